@@ -1,0 +1,1 @@
+"""Ridotto: five Eurogames to play, to study and to research."""

@@ -1,0 +1,1 @@
+"""The grammar that all games share; it knows no game's name."""

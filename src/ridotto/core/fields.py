@@ -1,0 +1,149 @@
+"""The fields of a game's record: type, shape, who sees it, range and meaning.
+
+One table says everything about a field. From it come the record's layout,
+what each viewer may see (`conceal`), the range checks and the documentation.
+A field without a mark of who sees it cannot be written down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+import numpy as np
+
+from .rule import State
+
+SPECTATOR = -1
+"""The viewer who sits at no seat. A viewer, never an index."""
+
+
+class Sight(Enum):
+    """Who may see a field."""
+
+    PUBLIC = "everyone"
+    OWNER = "the seat of its first axis"
+    SECRET = "nobody"
+
+
+PUBLIC, OWNER, SECRET = Sight.PUBLIC, Sight.OWNER, Sight.SECRET
+
+_TYPES = {"i1": np.int8, "i2": np.int16, "i4": np.int32, "i8": np.int64, "u8": np.uint64}
+_TAKEN = frozenset(name for name in dir(np.record) if not name.startswith("_"))
+
+
+@dataclass(frozen=True)
+class Field:
+    """One named field of a record."""
+
+    name: str
+    type: str
+    shape: tuple[int, ...]
+    sight: Sight
+    low: int
+    high: int
+    meaning: str
+
+    def __post_init__(self) -> None:
+        """Refuse what would break silently later."""
+        if not self.name.isidentifier() or self.name in _TAKEN:
+            raise ValueError(f"field {self.name!r}: NumPy records already use this name")
+        if self.type not in _TYPES:
+            raise ValueError(f"field {self.name!r}: type {self.type!r} is none of {', '.join(_TYPES)}")
+        if not isinstance(self.sight, Sight):
+            raise ValueError(f"field {self.name!r}: say who sees it: PUBLIC, OWNER or SECRET")
+        if self.sight is OWNER and not self.shape:
+            raise ValueError(f"field {self.name!r}: an OWNER field needs the seats as its first axis")
+        limits = np.iinfo(_TYPES[self.type])
+        if not limits.min <= self.low <= self.high <= limits.max:
+            raise ValueError(f"field {self.name!r}: {self.low}..{self.high} does not fit {self.type}")
+        if not self.meaning:
+            raise ValueError(f"field {self.name!r}: say what it means")
+
+
+def field(  # noqa: PLR0913 - one row of a table, read as a row
+    name: str,
+    type: str,
+    shape: tuple[int, ...] | int,
+    sight: Sight,
+    low: int,
+    high: int,
+    meaning: str,
+) -> Field:
+    """Write one row of a game's table of fields; `shape` () is a single number."""
+    axes = (shape,) if isinstance(shape, int) else tuple(shape)
+    return Field(name, type, axes, sight, low, high, meaning)
+
+
+FRAME = (
+    field("seed", "u8", (), SECRET, 0, 2**64 - 1, "key of all chance in this game"),
+    field("ply", "i2", (), PUBLIC, 0, 32767, "moves played so far"),
+    field("reveals", "i2", (), PUBLIC, 0, 32767, "times that chance or a secret was shown"),
+    field("seats", "i1", (), PUBLIC, 0, 8, "players at the table"),
+)
+"""What every game's record begins with."""
+
+
+class Layout:
+    """All fields of one game's record, and what follows from them."""
+
+    def __init__(self, fields: Iterable[Field]) -> None:
+        """Lay the record out: the frame first, then the game's own fields."""
+        self.fields = FRAME + tuple(fields)
+        self.by_name = {each.name: each for each in self.fields}
+        if len(self.by_name) < len(self.fields):
+            names = [each.name for each in self.fields]
+            twice = sorted({name for name in names if names.count(name) > 1})
+            raise ValueError(f"fields named twice: {', '.join(twice)}")
+        # Widest first: no holes between fields, so equal states have equal bytes.
+        ordered = sorted(self.fields, key=lambda each: -np.dtype(each.type).itemsize)
+        self.dtype = np.dtype([(f.name, _TYPES[f.type], f.shape) for f in ordered], align=True)
+
+    def new(self) -> State:
+        """Make one blank record."""
+        return self.many(1)[0]
+
+    def many(self, count: int) -> Any:
+        """Make an array of blank records."""
+        return np.zeros(count, np.dtype((np.record, self.dtype))).view(np.recarray)
+
+    def copy(self, state: State) -> State:
+        """Make an independent copy of a record."""
+        return self.from_bytes(state.tobytes())
+
+    def from_bytes(self, data: bytes) -> State:
+        """Make a record from its bytes."""
+        fresh = self.many(1)
+        fresh.view(np.uint8)[:] = np.frombuffer(data, np.uint8)
+        return fresh[0]
+
+    def conceal(self, state: State, viewer: int) -> State:
+        """Copy what `viewer` may see; all the rest is zero."""
+        seen = self.new()
+        for each in self.fields:
+            if each.sight is PUBLIC:
+                seen[each.name] = state[each.name]
+            elif each.sight is OWNER and viewer != SPECTATOR:
+                seen[each.name][viewer] = state[each.name][viewer]
+        return seen
+
+    def out_of_range(self, state: State) -> str:
+        """Name the first field whose value leaves its range, or return ''."""
+        for each in self.fields:
+            value = np.asarray(state[each.name])
+            if value.size and (int(value.min()) < each.low or int(value.max()) > each.high):
+                return f"{each.name} = {value.tolist()} leaves {each.low}..{each.high}"
+        return ""
+
+    def document(self) -> str:
+        """Describe the record as a Markdown table."""
+        rows = ["| field | type | shape | seen by | range | meaning |", "|---|---|---|---|---|---|"]
+        for each in self.fields:
+            shape = " × ".join(str(axis) for axis in each.shape) or "1"
+            span = f"{each.low} to {each.high}" if each.type != "u8" else "64 bits"
+            rows.append(
+                f"| `{each.name}` | {each.type} | {shape} | {each.sight.value} | {span} | {each.meaning} |"
+            )
+        return "\n".join(rows) + "\n"

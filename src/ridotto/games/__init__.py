@@ -1,0 +1,1 @@
+"""One folder a title. The registry finds them; no game imports another."""
