@@ -7,7 +7,8 @@ from ridotto.core.game import Game, Rules
 from . import notation, view
 from .checks import INVARIANTS, settle, sound
 from .deal import deal
-from .knowledge import FEATURES, encode, resample
+from .encode import FEATURES, encode
+from .knowledge import resample
 from .moves import FIRST_DISCARD, MOST_LEGAL, MOVES, DELAY
 from .scoring import points, ranking
 from .state import LAYOUT, OPTIONS, SOURCES
