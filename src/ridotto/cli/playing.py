@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 import sys
-import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +18,8 @@ from ..errors import MoveError, RidottoError, UnknownOption
 from ..play.match import Match, ledger
 from ..play.replay import load, save
 from .screen import read_options
+
+_LINE = 100
 
 HELP = """A move is played by typing it. Besides moves you can type:
   why MOVE        say whether a move is legal, and which clause forbids it
@@ -180,8 +181,32 @@ def _decide(table: Table, lines: Iterator[str]) -> None:
 
 
 def _show_moves(match: Match, seat: int) -> None:
-    moves = ", ".join(match.legal(seat))
-    print(textwrap.fill(f"Moves: {moves}", 100, subsequent_indent="  ", break_on_hyphens=False))
+    lines = ["Moves:"]
+    for text in _runs(match.legal(seat)):
+        piece = f" {text}" if lines[-1].endswith(":") else f", {text}"
+        if len(lines[-1]) + len(piece) > _LINE:
+            lines[-1] += ","
+            lines.append(f"  {text}")
+        else:
+            lines[-1] += piece
+    print("\n".join(lines))
+
+
+def _runs(texts: list[str]) -> list[str]:
+    """Write moves that only count up as one: tens 0 … 24."""
+    runs: list[list[str]] = []
+    for text in texts:
+        word, _, number = text.rpartition(" ")
+        last = runs[-1][-1].rpartition(" ") if runs else ("", "", "")
+        if runs and number.isdigit() and last[2].isdigit() and (word, int(number)) == (last[0], int(last[2]) + 1):
+            runs[-1].append(text)
+        else:
+            runs.append([text])
+    return [
+        part
+        for run in runs
+        for part in ([f"{run[0]} … {run[-1].rpartition(' ')[2]}"] if len(run) > 3 else run)
+    ]
 
 
 def _obey(table: Table, seat: int, line: str) -> bool:

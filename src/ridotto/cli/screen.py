@@ -23,8 +23,9 @@ def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[obje
     from rich.table import Table
 
     drawn = Table(title=title, title_justify="left")
-    for name in columns:
-        drawn.add_column(name, justify="left" if name in columns[:1] else "right")
+    for place, name in enumerate(columns):
+        wordy = any(str(row[place])[:1].isalpha() for row in rows)
+        drawn.add_column(name, justify="left" if wordy else "right")
     for row in rows:
         drawn.add_row(*(str(cell) for cell in row))
     Console(no_color="NO_COLOR" in os.environ or None).print(drawn)
