@@ -9,7 +9,7 @@ from .checks import INVARIANTS, settle, sound
 from .deal import deal
 from .encode import FEATURES, encode
 from .knowledge import resample
-from .moves import FIRST_DISCARD, MOST_LEGAL, MOVES, DELAY
+from .moves import DELAY, FIRST_DISCARD, MOST_LEGAL, MOVES
 from .scoring import points, ranking
 from .state import LAYOUT, OPTIONS, SOURCES
 from .turn import legal, play, refusal, waiting
@@ -43,4 +43,5 @@ GAME = Game(
     pictures=view,
     settle=settle,
     is_hidden=is_hidden,
+    opening=notation.opening,
 )

@@ -262,6 +262,12 @@ def why_not_blue(state: State, seat: int, move: int) -> int:
         return 0 if free_tiles(state, seat, building) > 0 else COIN_AND_FREE_TILE
     if free_tiles(state, seat, B3) == 0:
         return COIN_AND_FREE_TILE
+    return why_not_upgrade(state, seat, move)
+
+
+@rule
+def why_not_upgrade(state: State, seat: int, move: int) -> int:
+    """Say why B3 cannot make this change, or 0. R-9.4 to R-9.6."""
     if not has_upgrade(state, seat):
         return NOTHING_TO_UPGRADE
     old = unpack_old(move)

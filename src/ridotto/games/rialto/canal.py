@@ -21,7 +21,6 @@ from .state import (
     BUILD_BRIDGE,
     FETCH_COUNCILMAN,
     GONDOLA_BONUS,
-    MOVE_COUNCILMAN,
     PLACE_GONDOLA,
     RESOLVE,
 )
@@ -192,9 +191,7 @@ def why_not_on_board(state: State, seat: int, move: int) -> int:
     """Say why a move on the board is refused, or 0."""
     phase = int(state.phase)
     if phase == BUILD_BRIDGE:
-        if int(state.ends[(move - FIRST_BRIDGE) // 2, 0]):
-            return CONNECTION_IS_TAKEN
-        return 0 if may_turn_bridge(state, (move - FIRST_BRIDGE) % 2) else ONE_WAY_IS_ENOUGH
+        return why_not_bridge(state, (move - FIRST_BRIDGE) // 2, (move - FIRST_BRIDGE) % 2)
     if phase == PLACE_GONDOLA:
         return why_not_gondola(state, seat, (move - FIRST_GONDOLA) // 3, (move - FIRST_GONDOLA) % 3)
     if phase == FETCH_COUNCILMAN:
@@ -205,6 +202,14 @@ def why_not_on_board(state: State, seat: int, move: int) -> int:
     if district == int(state.district_of[int(state.round_number)]) or int(state.board[district, seat]) == 0:
         return NOBODY_TO_MOVE
     return 0
+
+
+@rule
+def why_not_bridge(state: State, link: int, turned: int) -> int:
+    """Say why the bridge cannot be built like this, or 0. R-7.11, R-7.12."""
+    if int(state.ends[link, 0]):
+        return CONNECTION_IS_TAKEN
+    return 0 if may_turn_bridge(state, turned) else ONE_WAY_IS_ENOUGH
 
 
 @rule

@@ -40,26 +40,33 @@ INVARIANTS = (
 @rule
 def sound(state: State) -> int:
     """Return 0, or the number of the invariant that is broken."""
+    broken = 0
     if not cards_are_conserved(state):
-        return 1
-    if not sizes_agree(state):
-        return 2
-    if not councilmen_are_conserved(state):
-        return 3
-    if not buildings_are_conserved(state):
-        return 4
-    if not tiles_are_conserved(state):
-        return 5
-    if not doge_order_is_sound(state):
-        return 6
-    if not knowledge_is_true(state):
-        return 7
-    if not limits_are_kept(state):
-        return 8
+        broken = 1
+    elif not sizes_agree(state):
+        broken = 2
+    elif not councilmen_are_conserved(state):
+        broken = 3
+    elif not buildings_are_conserved(state):
+        broken = 4
+    elif not tiles_are_conserved(state):
+        broken = 5
+    elif not doge_order_is_sound(state):
+        broken = 6
+    elif not knowledge_is_true(state):
+        broken = 7
+    elif not limits_are_kept(state):
+        broken = 8
+    elif not asking_is_sound(state):
+        broken = 9
+    return broken
+
+
+@rule
+def asking_is_sound(state: State) -> int:
+    """Tell whether somebody of the table is asked, unless the game is over. R-11.6."""
     over = int(state.phase) == OVER
-    if over != (int(state.asked) == 0) or int(state.asked) >> int(state.seats):
-        return 9
-    return 0
+    return 1 if over == (int(state.asked) == 0) and int(state.asked) >> int(state.seats) == 0 else 0
 
 
 @rule
@@ -280,4 +287,3 @@ def _settle_tiles(state: State, given: frozenset[str]) -> None:
         state.top_bridge = (left & -left).bit_length() - 1 if left else NO_BRIDGE
     if "gondolas" not in given:
         state.gondolas = max(0, GONDOLAS - times_built(state, GONDOLA_END, GONDOLA_END))
-

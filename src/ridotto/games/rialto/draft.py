@@ -273,4 +273,4 @@ def why_not_green(state: State, seat: int, green: int, fetch: int) -> int:
         return 0
     if allowed == 0:
         return NO_EFFECT
-    return FETCH_IS_FIXED if fetch == NO_FETCH or fetch == DRAW_THREE else FETCH_FROM_ROW
+    return FETCH_IS_FIXED if fetch in (NO_FETCH, DRAW_THREE) else FETCH_FROM_ROW

@@ -56,7 +56,13 @@ SOURCES = (
 )
 
 OPTIONS = (
-    Option("carry_over", ("keep", "discard"), "keep", "keep", "cards not played: kept in hand, or thrown each round"),
+    Option(
+        "carry_over",
+        ("keep", "discard"),
+        "keep",
+        "keep",
+        "cards not played: kept in hand, or thrown each round",
+    ),
 )
 
 _SEATS = MOST_SEATS
@@ -98,7 +104,15 @@ FIELDS = (
     field("shuffles", "i1", (), PUBLIC, 0, 127, "times the discards became the pile"),
     field("drawn", "i1", (), PUBLIC, 0, PACK, "cards drawn since the pile was shuffled"),
     field("spent", "i1", KINDS, PUBLIC, 0, _CARDS, "discards that all have seen, by kind"),
-    field("shown", "i1", (_SEATS, KINDS), PUBLIC, 0, _CARDS, "cards that all know to be in hand or among `slipped`"),
+    field(
+        "shown",
+        "i1",
+        (_SEATS, KINDS),
+        PUBLIC,
+        0,
+        _CARDS,
+        "cards that all know to be in hand or among `slipped`",
+    ),
     field("slipped", "i1", _SEATS, PUBLIC, 0, PACK, "face-down discards that may be shown cards"),
     field("lacks", "i1", _SEATS, PUBLIC, 0, 127, "kinds that all know not to be in hand, as bits"),
     field("buried_size", "i1", _SEATS, PUBLIC, 0, PACK, "face-down discards since the last shuffle"),
@@ -106,7 +120,9 @@ FIELDS = (
     field("counted", "i1", _SEATS, PUBLIC, 0, 31, "what the laid cards count"),
     field("converted", "i1", (), PUBLIC, 0, MOST_HELD, "cards turned by Y2 and Y4 on this turn"),
     field("tile_jokers", "i1", (), PUBLIC, 0, _TILES, "Y3 used on this turn"),
-    field("yellow_step", "i1", (), PUBLIC, FRESH, AFTER_TILE, "how far yellow buildings are used on this turn"),
+    field(
+        "yellow_step", "i1", (), PUBLIC, FRESH, AFTER_TILE, "how far yellow buildings are used on this turn"
+    ),
     field("due", "i1", (), PUBLIC, 0, 31, "allowance or placements left to the family that resolves"),
     field("returned", "i1", (), PUBLIC, 0, 1, "a building was just returned for the next one"),
     field("target", "i1", (), PUBLIC, 0, DISTRICTS - 1, "district that waits for a councilman"),
@@ -117,4 +133,3 @@ FIELDS = (
 )
 
 LAYOUT = Layout(FIELDS + tuple(option.field for option in OPTIONS))
-

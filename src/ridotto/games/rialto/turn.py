@@ -2,7 +2,15 @@
 
 from ridotto.core.rule import Cells, State, rule
 
-from .building import has_blue_to_use, legal_building, legal_blues, play_blue, play_building, why_not_blue, why_not_building
+from .building import (
+    has_blue_to_use,
+    legal_blues,
+    legal_building,
+    play_blue,
+    play_building,
+    why_not_blue,
+    why_not_building,
+)
 from .canal import (
     back_to_the_stage,
     build_bridge,
@@ -90,9 +98,7 @@ def legal(state: State, seat: int, moves: Cells) -> int:
 @rule
 def may_stop_in(phase: int) -> int:
     """Tell whether stopping is a move of this moment. R-11.7."""
-    if phase == GREENS or phase == RETURN or phase == TAKE:
-        return 1
-    return 1 if phase == MOVE_COUNCILMAN or phase == BLUES else 0
+    return 1 if phase in (GREENS, RETURN, TAKE, MOVE_COUNCILMAN, BLUES) else 0
 
 
 @rule
@@ -100,13 +106,27 @@ def refusal(state: State, seat: int, move: int) -> int:
     """Return 0 for a legal move, else the number of the clause that forbids it."""
     if not int(state.asked) >> seat & 1:
         return NOT_ASKED
-    phase = int(state.phase)
+    clause = why_not_now(int(state.phase), move)
+    return clause if clause else why_not(state, seat, move)
+
+
+@rule
+def why_not_now(phase: int, move: int) -> int:
+    """Say why it is not the moment for a move, or 0. R-11.7."""
     if move == STOP:
-        if not may_stop_in(phase):
-            return WRONG_MOMENT
-    elif int(PHASE_OF[move]) != phase:
-        # With full slots it is the return that comes first.
-        return RETURN_FIRST if phase == RETURN and FIRST_TAKE <= move < FIRST_BRIDGE else int(CLAUSE_OF_MOMENT[move])
+        return 0 if may_stop_in(phase) else WRONG_MOMENT
+    if int(PHASE_OF[move]) == phase:
+        return 0
+    # With full slots it is the return that comes first.
+    if phase == RETURN and FIRST_TAKE <= move < FIRST_BRIDGE:
+        return RETURN_FIRST
+    return int(CLAUSE_OF_MOMENT[move])
+
+
+@rule
+def why_not(state: State, seat: int, move: int) -> int:
+    """Say why a move of this moment is refused, or 0."""
+    phase = int(state.phase)
     if phase == LAY:
         return why_not_laying(state, seat, move)
     if phase < LAY:
