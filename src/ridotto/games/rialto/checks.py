@@ -69,28 +69,34 @@ def asking_is_sound(state: State) -> int:
     return 1 if over == (int(state.asked) == 0) and int(state.asked) >> int(state.seats) == 0 else 0
 
 
+# Arrays are named before loops: interpreted, looking a field up costs more than reading it.
+
+
 @rule
 def cards_outside_pile(state: State, kind: int) -> int:
     """Count the cards of a kind in rows, hands and discards."""
+    rows, hand, buried = state.rows, state.hand, state.buried
     cards = int(state.spent[kind])
     for row in range(MOST_ROWS):
-        cards += int(state.rows[row, kind])
+        cards += int(rows[row, kind])
     for seat in range(int(state.seats)):
-        cards += int(state.hand[seat, kind]) + int(state.buried[seat, kind])
+        cards += int(hand[seat, kind]) + int(buried[seat, kind])
     return cards
 
 
 @rule
 def cards_are_conserved(state: State) -> int:
     """Tell whether there are eleven cards of every kind. R-1.2."""
+    seats, phase = int(state.seats), int(state.phase)
+    pile, laid, spent = state.pile, state.laid, state.spent
     for kind in range(KINDS):
-        if int(state.pile[kind]) + cards_outside_pile(state, kind) != CARDS_OF_KIND:
+        if int(pile[kind]) + cards_outside_pile(state, kind) != CARDS_OF_KIND:
             return 0
-        laid = 0
-        for seat in range(int(state.seats)):
-            laid += int(state.laid[seat, kind])
+        on_table = 0
+        for seat in range(seats):
+            on_table += int(laid[seat, kind])
         # During the stages nothing leaves the discards: what was laid lies there.
-        if LAY <= int(state.phase) < OVER and laid > int(state.spent[kind]):
+        if LAY <= phase < OVER and on_table > int(spent[kind]):
             return 0
     return 1
 
@@ -98,18 +104,19 @@ def cards_are_conserved(state: State) -> int:
 @rule
 def sizes_agree(state: State) -> int:
     """Tell whether the open counts are those of the hidden cards."""
-    pile = 0
+    pile, hand, buried = state.pile, state.hand, state.buried
+    cards = 0
     for kind in range(KINDS):
-        pile += int(state.pile[kind])
-    if pile != int(state.pile_size):
+        cards += int(pile[kind])
+    if cards != int(state.pile_size):
         return 0
     for seat in range(int(state.seats)):
         held = 0
-        buried = 0
+        slipped = 0
         for kind in range(KINDS):
-            held += int(state.hand[seat, kind])
-            buried += int(state.buried[seat, kind])
-        if held != int(state.hand_size[seat]) or buried != int(state.buried_size[seat]):
+            held += int(hand[seat, kind])
+            slipped += int(buried[seat, kind])
+        if held != int(state.hand_size[seat]) or slipped != int(state.buried_size[seat]):
             return 0
     return 1
 
@@ -117,10 +124,11 @@ def sizes_agree(state: State) -> int:
 @rule
 def councilmen_are_conserved(state: State) -> int:
     """Tell whether every family has its 18 councilmen. R-1.6."""
+    board = state.board
     for seat in range(int(state.seats)):
         councilmen = int(state.general[seat]) + int(state.personal[seat])
         for district in range(DISTRICTS):
-            councilmen += int(state.board[district, seat])
+            councilmen += int(board[district, seat])
         if councilmen != COUNCILMEN:
             return 0
     return 1
@@ -129,18 +137,20 @@ def councilmen_are_conserved(state: State) -> int:
 @rule
 def buildings_are_conserved(state: State) -> int:
     """Tell whether five tiles of every kind are there and no palace is overfull. R-1.7."""
+    seats = int(state.seats)
+    stock, palace, coins_on = state.stock, state.palace, state.coins_on
     for building in range(BUILDINGS):
-        tiles = int(state.stock[building])
-        for seat in range(int(state.seats)):
-            tiles += int(state.palace[seat, building])
-            if int(state.coins_on[seat, building]) > int(state.palace[seat, building]):
+        tiles = int(stock[building])
+        for seat in range(seats):
+            tiles += int(palace[seat, building])
+            if int(coins_on[seat, building]) > int(palace[seat, building]):
                 return 0
         if tiles != TILES_OF_BUILDING:
             return 0
-    for seat in range(int(state.seats)):
+    for seat in range(seats):
         used = 0
         for building in range(BUILDINGS):
-            used += int(state.palace[seat, building])
+            used += int(palace[seat, building])
         if used > SLOTS:
             return 0
     return 1
@@ -149,9 +159,10 @@ def buildings_are_conserved(state: State) -> int:
 @rule
 def times_built(state: State, low: int, high: int) -> int:
     """Count the connections that hold a tile with these two ends."""
+    ends = state.ends
     built = 0
     for link in range(LINKS):
-        one, two = int(state.ends[link, 0]), int(state.ends[link, 1])
+        one, two = int(ends[link, 0]), int(ends[link, 1])
         if (one == low and two == high) or (one == high and two == low):
             built += 1
     return built
@@ -162,9 +173,10 @@ def tiles_are_conserved(state: State) -> int:
     """Tell whether each bridge and each gondola lies in one place. R-1.5."""
     taken = LINKS - times_built(state, 0, 0)
     gondolas = times_built(state, GONDOLA_END, GONDOLA_END)
+    bridges = int(state.bridges)
     unbuilt = 0
     for bridge in range(BRIDGES):
-        waits = int(state.bridges) >> bridge & 1
+        waits = bridges >> bridge & 1
         unbuilt += waits
         if waits + times_built(state, int(BRIDGE_ENDS[bridge, 0]), int(BRIDGE_ENDS[bridge, 1])) != 1:
             return 0
@@ -173,7 +185,7 @@ def tiles_are_conserved(state: State) -> int:
     top = int(state.top_bridge)
     if top == NO_BRIDGE:
         return 1 if unbuilt == 0 else 0
-    return int(state.bridges) >> top & 1
+    return bridges >> top & 1
 
 
 @rule
@@ -191,17 +203,17 @@ def doge_order_is_sound(state: State) -> int:
 @rule
 def knowledge_is_true(state: State) -> int:
     """Tell whether hands fit what the table remembers of them. R-11.3, R-11.4."""
+    hand, shown, buried = state.hand, state.shown, state.buried
     for seat in range(int(state.seats)):
+        lacks, slipped = int(state.lacks[seat]), int(state.slipped[seat])
         missing = 0
         for kind in range(KINDS):
-            held = int(state.hand[seat, kind])
-            short = int(state.shown[seat, kind]) - held
-            if int(state.lacks[seat]) >> kind & 1 and held:
-                return 0
-            if short > int(state.buried[seat, kind]):
+            held = int(hand[seat, kind])
+            short = int(shown[seat, kind]) - held
+            if (held and lacks >> kind & 1) or short > int(buried[seat, kind]):
                 return 0
             missing += max(0, short)
-        if missing > int(state.slipped[seat]) or int(state.slipped[seat]) > int(state.buried_size[seat]):
+        if missing > slipped or slipped > int(state.buried_size[seat]):
             return 0
     return 1
 

@@ -112,32 +112,22 @@ def _laid(seen: Observation, seat: int, y: float) -> str:
     if not LAY <= int(state.phase) < BLUES:
         return ""
     cards = [(kind, int(state.laid[seat, kind])) for kind in range(KINDS) if int(state.laid[seat, kind])]
-    waits = any(int(state.queue) >> 3 * k & 7 == seat for k in range(int(state.queue_length)))
-    if not cards and (waits or int(state.phase) != LAY):
-        return words(
-            WIDTH - 30,
-            y,
-            "to lay" if waits and seat not in seen.waiting else "",
-            SMALL,
-            "faint italic",
-            anchor="end",
-        )
-    if not cards:
-        return words(
-            WIDTH - 30,
-            y,
-            "passed" if not int(state.counted[seat]) else f"= {int(state.counted[seat])}",
-            SMALL,
-            "faint italic",
-            anchor="end",
-        )
+    queue = [int(state.queue) >> 3 * place & 7 for place in range(int(state.queue_length))]
+    if seat in queue:
+        said = "lays now" if seat in seen.waiting else "still to lay"
+    else:
+        counted = int(state.counted[seat])
+        said = f"counts {counted}" if counted else "passed"
+        said += ", wins" if int(state.winner) == seat else ""
     shown = [
-        group(words(k * 58, 8, number, 22, "ink bold"), sign(kind, 20 + k * 58, 0, 26))
+        group(words(58 * k, 8, number, 22, "ink bold"), sign(kind, 20 + 58 * k, 0, 26))
         for k, (kind, number) in enumerate(cards)
     ]
-    crown = " wins" if int(state.winner) == seat else ""
-    count = f"= {int(state.counted[seat])}{crown}" if not waits else ""
+    told = join([card_words(kind, number) for kind, number in cards] or ["nothing"])
     return group(
-        title(f"laid {join([card_words(kind, number) for kind, number in cards])}"),
-        moved(412, y - 8, *shown, words(58 * len(cards) - 6, 8, count, SMALL, "ink", anchor="start")),
+        title(f"{seen.name(seat)} laid {told}; {said}"),
+        moved(412, y - 8, *shown) if shown else "",
+        words(
+            WIDTH - 28, y, said, SMALL, "ink" if int(state.winner) == seat else "faint italic", anchor="end"
+        ),
     )

@@ -7,12 +7,14 @@ from ridotto.view.text import heading, table
 
 from .data import (
     BANK_NAMES,
+    BANKS,
     BRIDGE_ENDS,
     BUILDING_NAMES,
     BUILDINGS,
     DISTRICT_NAMES,
     DISTRICT_SHORT,
     DISTRICTS,
+    DISTRICTS_OF_BANK,
     GONDOLA_END,
     KIND_NAMES,
     KINDS,
@@ -52,21 +54,18 @@ def _districts(seen: Observation) -> list[str]:
     rounds = [int(each) for each in state.district_of]
     rows: list[list[object]] = [["District", "", "Round", "Value", *names]]
     for district in range(DISTRICTS):
-        if district % 3 == 0:
-            rows.append([f"{BANK_NAMES[district // 3].title()} bank ({_bonus(seen, district // 3)})"])
-        now = rounds.index(district) == int(state.round_number)
-        councilmen = [int(state.board[district, seat]) or "." for seat in range(seen.seats)]
-        name = f"{'>' if now else ' '} {DISTRICT_NAMES[district]}"
+        number = rounds.index(district)
+        name = f"{'>' if number == int(state.round_number) else ' '} {DISTRICT_NAMES[district]}"
+        councilmen = [
+            f"{int(state.board[district, seat]) or '.'}".rjust(len(names[seat])) for seat in range(seen.seats)
+        ]
         rows.append(
-            [
-                name,
-                DISTRICT_SHORT[district],
-                rounds.index(district) + 1,
-                district_value(state, district),
-                *councilmen,
-            ]
+            [name, DISTRICT_SHORT[district], number + 1, district_value(state, district), *councilmen]
         )
-    return table(rows)
+    lines = table(rows)
+    for bank in reversed(range(BANKS)):
+        lines.insert(1 + DISTRICTS_OF_BANK * bank, f"{BANK_NAMES[bank].title()} bank ({_bonus(seen, bank)})")
+    return lines
 
 
 def _bonus(seen: Observation, bank: int) -> str:
