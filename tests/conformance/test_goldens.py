@@ -32,7 +32,7 @@ def test_the_signature_is_unchanged(game: Game) -> None:
 
 
 def test_the_record_is_documented(game: Game) -> None:
-    assert goldens.state_page(game) == stored(goldens.ROOT / "docs" / "state" / f"{game.name}.md")
+    assert goldens.state_page(game) == stored(goldens.state_path(game))
 
 
 def test_kept_records_still_verify(game: Game) -> None:

@@ -44,7 +44,7 @@ def test_random_refusals_are_told_apart(cell: Cell) -> None:
     for match in cell.sampled(12, seed=41):
         for seat in range(cell.seats):
             met |= {cell.game.refusal(match.state, seat, move) for move in range(cell.game.moves)}
-    assert len(met - {""}) >= 4
+    assert len(met - {""}) >= 3
 
 
 def test_rooms_keep_within_the_house_style(game: Game) -> None:

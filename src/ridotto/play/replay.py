@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import secrets
 from pathlib import Path
 
 from ..errors import MoveError, RecordError, RidottoError, UnknownGame, UnknownOption
@@ -27,15 +27,15 @@ def record_of(match: Match) -> Record:
 def save(match: Match, path: Path) -> None:
     """Save a match as a record: the file is whole or, if that fails, as it was."""
     text = write_record(record_of(match))
-    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with draft.open("x", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
         os.replace(draft, path)
     except BaseException:
-        os.unlink(draft)
+        draft.unlink(missing_ok=True)
         raise
 
 
