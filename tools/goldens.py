@@ -1,7 +1,7 @@
 """Golden playthroughs, perft counts, signatures and generated docs: write them anew, or compare.
 
-    python tools/goldens.py            compare everything, list what differs
-    python tools/goldens.py --update [GAME …]    write them; the diff is part of the review
+python tools/goldens.py            compare everything, list what differs
+python tools/goldens.py --update [GAME …]    write them; the diff is part of the review
 """
 
 from __future__ import annotations

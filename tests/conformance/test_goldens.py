@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tools import goldens
+
 from ridotto.core.game import Game
 from ridotto.play import verify
 from tests.conftest import Cell
-from tools import goldens
 
 TESTS = Path(__file__).parent.parent
 

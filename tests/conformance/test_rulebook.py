@@ -59,4 +59,6 @@ def test_facts_of_the_game_are_complete(game: Game) -> None:
     assert list(game.seats) == sorted(set(game.seats))
     assert len(game.seat_names) == game.seats[-1] == len(set(game.seat_names))
     assert game.layout.dtype.itemsize <= 2048
-    assert all(option.manual in option.values and option.published in option.values for option in game.options)
+    assert all(
+        option.manual in option.values and option.published in option.values for option in game.options
+    )

@@ -175,7 +175,8 @@ def test_hidden_moves_of_others_tell_nothing(cell: Cell) -> None:
             for viewer in viewers(cell):
                 if viewer != seat:
                     views = [
-                        (end.observation(viewer).state.tobytes(), end.tell(end.steps[-1], viewer)) for end in ends
+                        (end.observation(viewer).state.tobytes(), end.tell(end.steps[-1], viewer))
+                        for end in ends
                     ]
                     assert views[0] == views[1]
 

@@ -55,15 +55,21 @@ def track(harbour: str, colour: str) -> int:
 
 def sold(buyer: int, lot_names: str, options: dict[str, str] | None = None, **fields: Any) -> Match:
     """A position in which a family has just bought a lot and stows it."""
-    return ridotto.position(
-        "strozzi", options=options, phase=CARGO, buyer=buyer, **lot(lot_names), **fields
-    )
+    return ridotto.position("strozzi", options=options, phase=CARGO, buyer=buyer, **lot(lot_names), **fields)
 
 
-def offered(auctioneer: int, lot_names: str, price: int, options: dict[str, str] | None = None, **fields: Any) -> Match:
+def offered(
+    auctioneer: int, lot_names: str, price: int, options: dict[str, str] | None = None, **fields: Any
+) -> Match:
     """A position in which a family has named its price."""
     return ridotto.position(
-        "strozzi", options=options, phase=ANSWER, auctioneer=auctioneer, price=price, **lot(lot_names), **fields
+        "strozzi",
+        options=options,
+        phase=ANSWER,
+        auctioneer=auctioneer,
+        price=price,
+        **lot(lot_names),
+        **fields,
     )
 
 

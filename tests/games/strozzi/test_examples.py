@@ -40,9 +40,7 @@ def test_e2_sale_refused_and_a_docked_ship_filled_up() -> None:
 
 def test_e3_bought_without_room_goes_overboard() -> None:
     """M-4.7, M-3.4 with the round end full."""
-    ships = fleet(
-        strozzi_S5="H1 B1 B2 B3 B4", strozzi_S4="H2 G1 G2 G3", strozzi_S3="H3 R1 R2 R3"
-    )
+    ships = fleet(strozzi_S5="H1 B1 B2 B3 B4", strozzi_S4="H2 G1 G2 G3", strozzi_S3="H3 R1 R2 R3")
     match = offered(MEDICI, "W3 W4", 25, FULL, cash=(300, 200), **ships)
     match.play("accept")
     assert match.points == (300, 175)
@@ -92,7 +90,12 @@ def test_e6_debt() -> None:
 
 def test_e8_nought_and_cap() -> None:
     """M-7.3, M-7.5, M-7.6."""
-    match = sold(MEDICI, "R1", marker={track("H1", "R"): 3}, **fleet(medici_S5="H1 R0", medici_S4="H2 G0", medici_S3="H3 W0"))
+    match = sold(
+        MEDICI,
+        "R1",
+        marker={track("H1", "R"): 3},
+        **fleet(medici_S5="H1 R0", medici_S4="H2 G0", medici_S3="H3 W0"),
+    )
     before = match.points
     match.play("load S5 H1")
     # H1 1 : 0 pays 20 and cloth stands at the cap; the noughts of H2 and H3 win no harbour but move 2

@@ -38,7 +38,10 @@ def test_the_box_holds_what_the_list_says() -> None:
         assert values == [0, 1, 2, 3, 4, 4]
     assert data.SHIP_ROOM.tolist() == [5, 4, 3]
     assert sorted(data.TRACK_COLOUR.tolist()).count(data.WHITE) == 3
-    traded = [{int(c) for h, c in zip(data.TRACK_HARBOUR, data.TRACK_COLOUR, strict=True) if h == n} for n in range(3)]
+    traded = [
+        {int(c) for h, c in zip(data.TRACK_HARBOUR, data.TRACK_COLOUR, strict=True) if h == n}
+        for n in range(3)
+    ]
     missing = [({0, 1, 2, 3} - each).pop() for each in traded]
     assert missing == [data.GREEN, data.BLUE, data.RED]
 
