@@ -248,14 +248,16 @@ def settle(state: State, given: frozenset[str]) -> None:
         over = state.hand_size[:seats] > state.hand_limit[:seats]
         state.asked = int(sum(1 << seat for seat in range(seats) if over[seat]))
     if int(state.phase) == LAY and "queue" not in given and "asked" in given:
-        _settle_queue(state, seats)
+        _settle_queue(state, given, seats)
 
 
-def _settle_queue(state: State, seats: int) -> None:
+def _settle_queue(state: State, given: frozenset[str], seats: int) -> None:
     """Queue all from the asked seat on: they are the ones still to lay."""
     first = int(state.asked).bit_length() - 1
     state.queue = sum(((first + place) % seats) << 3 * place for place in range(seats))
     state.queue_length = seats
+    if "starter" not in given:
+        state.starter = first
 
 
 def _settle_cards(state: State, given: frozenset[str], seats: int) -> None:

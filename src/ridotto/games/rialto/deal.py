@@ -112,9 +112,10 @@ def shuffle_discards(state: State) -> None:
         size += cards
     for seat in range(int(state.seats)):
         state.buried_size[seat] = 0
-    state.pile_size = size
-    state.shuffles += 1
-    state.drawn = 0
+    if size:
+        state.pile_size = size
+        state.shuffles += 1
+        state.drawn = 0
 
 
 @rule

@@ -40,15 +40,16 @@ def resample(state: State, seat: int, luck: Any) -> None:
 @rule
 def gather_unseen(state: State, seat: int) -> None:
     """Leave other hands what all know of them, and pool the unseen cards. R-11.3."""
+    rows, hand, buried, shown = state.rows, state.hand, state.buried, state.shown
     for kind in range(KINDS):
         unseen = CARDS_OF_KIND - int(state.spent[kind])
         for row in range(MOST_ROWS):
-            unseen -= int(state.rows[row, kind])
+            unseen -= int(rows[row, kind])
         for other in range(int(state.seats)):
             if other != seat:
-                state.hand[other, kind] = state.shown[other, kind]
-                state.buried[other, kind] = 0
-            unseen -= int(state.hand[other, kind]) + int(state.buried[other, kind])
+                hand[other, kind] = shown[other, kind]
+                buried[other, kind] = 0
+            unseen -= int(hand[other, kind]) + int(buried[other, kind])
         state.pile[kind] = unseen
 
 
@@ -76,20 +77,22 @@ def fill_hand(state: State, other: int, seat: int, key: Any) -> None:
 @rule
 def take_unseen(state: State, allowed: int, key: Any, purpose: int, index: int) -> int:
     """Take one of the unseen cards of the allowed kinds; return its kind or NOTHING."""
+    pile = state.pile
     cards = 0
     for kind in range(KINDS):
         if allowed >> kind & 1:
-            cards += int(state.pile[kind])
+            cards += int(pile[kind])
     if cards == 0:
         return NOTHING
     place = pick(key, purpose, index, cards)
+    taken = NOTHING
     for kind in range(KINDS):
-        if allowed >> kind & 1:
-            if place < int(state.pile[kind]):
-                state.pile[kind] -= 1
-                return kind
-            place -= int(state.pile[kind])
-    return NOTHING
+        if allowed >> kind & 1 and taken == NOTHING:
+            place -= int(pile[kind])
+            if place < 0:
+                taken = kind
+    pile[taken] -= 1
+    return taken
 
 
 @rule
