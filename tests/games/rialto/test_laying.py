@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from ridotto.games.rialto.data import DISTRICT_NAMES
 from ridotto.games.rialto.state import LAY, TAKE
+from ridotto.play import Match
 
-from .table import A, B, C, building, cards, laying, order, pass_all, refused, tiles
+from .table import A, B, C, building, cards, discarding, laying, order, pass_all, refused, tiles
 
 RICH = (5, 5, 5, 0, 0)
 
@@ -40,8 +42,6 @@ def test_all_lay_clockwise_from_the_starter_before_anything_happens() -> None:  
 
 
 def test_the_doge_leader_starts_stage_a() -> None:
-    from .table import discarding
-
     match = discarding("8 Doge", "7 Gold", "7 Joker", order=order(C, A, B))
     match.play("discard Doge")
     assert match.waiting == (C,)
@@ -158,7 +158,7 @@ def test_a_round_of_empty_hands_runs_by_itself() -> None:  # R-5.11, R-7.10
     assert match.tell(match.steps[-1]) == [
         "Anna plays a Gold, wins the stage, takes 2 coins and loses a point for want of bridges.",
         "Bruno loses a point for want of bridges.",
-        f"Round 2 belongs to {['Cannaregio', 'San Marco', 'Castello', 'Santa Croce', 'San Polo', 'Dorsoduro'][int(match.state.district_of[1])]}; Anna drafts first.",
+        f"Round 2 belongs to {DISTRICT_NAMES[int(match.state.district_of[1])]}; Anna drafts first.",
     ]
 
 
@@ -331,16 +331,15 @@ def test_a_building_of_stage_c_can_be_used_in_stage_d() -> None:  # R-6.11
     assert "Y2 Doge" in match.legal()
 
 
-def test_example_17_yellow_2_and_3() -> None:
-    def table() -> object:
-        return laying("Councilman", A, "1 Gold, 1 Joker", "1 Doge", palace=tiles("Y2 Y3"), gold=(2, 0, 0, 0, 0))
+def yellow_table() -> Match:
+    return laying("Councilman", A, "1 Gold, 1 Joker", "1 Doge", palace=tiles("Y2 Y3"), gold=(2, 0, 0, 0, 0))
 
-    match = table()
-    match.play("Y3, play 1 Joker")  # type: ignore[attr-defined]
-    assert int(match.state.counted[A]) == 1  # type: ignore[attr-defined]
-    assert int(match.state.gold[A]) == 1  # type: ignore[attr-defined]
-    match = table()
-    match.play("Y2 Gold, Y3, play 1 Joker")  # type: ignore[attr-defined]
-    assert int(match.state.counted[A]) == 3  # type: ignore[attr-defined]
-    assert int(match.state.gold[A]) == 0  # type: ignore[attr-defined]
-    refused(table(), "play 1 Joker", "R-5.7")  # type: ignore[arg-type]
+
+def test_example_17_yellow_2_and_3() -> None:
+    match = yellow_table()
+    match.play("Y3, play 1 Joker")
+    assert (int(match.state.counted[A]), int(match.state.gold[A])) == (1, 1)
+    match = yellow_table()
+    match.play("Y2 Gold, Y3, play 1 Joker")
+    assert (int(match.state.counted[A]), int(match.state.gold[A])) == (3, 0)
+    refused(yellow_table(), "play 1 Joker", "R-5.7")
