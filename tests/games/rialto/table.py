@@ -100,9 +100,7 @@ def using_blues(seats: int, **fields: Any) -> Match:
 
 
 def discarding(*texts: str, **fields: Any) -> Match:
-    return ridotto.position(
-        "rialto", seats=len(texts), phase=DISCARD, **({"hand": hands(*texts)} | fields)
-    )
+    return ridotto.position("rialto", seats=len(texts), phase=DISCARD, **({"hand": hands(*texts)} | fields))
 
 
 def refused(match: Match, move: str | int, clause: str, seat: int | None = None) -> None:
@@ -117,7 +115,10 @@ def refused(match: Match, move: str | int, clause: str, seat: int | None = None)
 def pass_all(match: Match) -> None:
     """Let everybody pass the stage."""
     stage, number = int(match.state.stage), int(match.state.round_number)
-    while int(match.state.phase) == LAY and (int(match.state.stage), int(match.state.round_number)) == (stage, number):
+    while int(match.state.phase) == LAY and (int(match.state.stage), int(match.state.round_number)) == (
+        stage,
+        number,
+    ):
         match.play("pass")
 
 

@@ -152,7 +152,9 @@ def test_a_dear_tile_is_not_returned_for_nothing() -> None:  # R-7.8
 
 
 def test_a_used_tile_is_returned_first() -> None:
-    match = building_stage("2 Building", palace=tiles("Y1 Y1 G1 B1 G2 Y2 G3"), coins_on={(A, building("Y1")): 1})
+    match = building_stage(
+        "2 Building", palace=tiles("Y1 Y1 G1 B1 G2 Y2 G3"), coins_on={(A, building("Y1")): 1}
+    )
     match.play("return Y1")
     assert int(match.state.coins_on[A, building("Y1")]) == 0
     assert int(match.state.palace[A, building("Y1")]) == 1
@@ -247,14 +249,24 @@ def test_b3_without_anything_to_upgrade() -> None:  # R-9.6
 
 
 def test_nobody_is_asked_for_a_b3_that_can_do_nothing() -> None:
-    match = laying("Councilman", A, "1 Councilman", "1 Gold", palace=tiles("B3 Y4"), gold=(3, 0, 0, 0, 0), **in_round("SMA"))
+    match = laying(
+        "Councilman",
+        A,
+        "1 Councilman",
+        "1 Gold",
+        palace=tiles("B3 Y4"),
+        gold=(3, 0, 0, 0, 0),
+        **in_round("SMA"),
+    )
     match.play("play 1 Councilman")
     match.play("pass")
     assert int(match.state.round_number) == 1
 
 
 def test_coins_leave_the_buildings_at_the_end_of_the_round() -> None:
-    match = using_blues(2, palace=tiles("B1 G1", "Y2"), coins_on={(B, building("Y2")): 1}, gold=(2, 0, 0, 0, 0))
+    match = using_blues(
+        2, palace=tiles("B1 G1", "Y2"), coins_on={(B, building("Y2")): 1}, gold=(2, 0, 0, 0, 0)
+    )
     match.play("B1")
     assert not match.state.coins_on.any()
     assert match.state.gold[:2].tolist() == [1, 0]
@@ -262,7 +274,13 @@ def test_coins_leave_the_buildings_at_the_end_of_the_round() -> None:  # R-9.8
 
 def test_the_sixth_round_has_its_blues_too() -> None:
     match = laying(
-        "Councilman", A, "1 Councilman", "1 Gold", palace=tiles("B2"), gold=(1, 0, 0, 0, 0), **in_round("SMA", 5)
+        "Councilman",
+        A,
+        "1 Councilman",
+        "1 Gold",
+        palace=tiles("B2"),
+        gold=(1, 0, 0, 0, 0),
+        **in_round("SMA", 5),
     )
     match.play("play 1 Councilman")
     match.play("pass")

@@ -10,7 +10,20 @@ from ridotto.games.rialto.data import KIND_NAMES
 from ridotto.games.rialto.state import DISCARD, DRAFT, GREENS, LAY
 from ridotto.play import Match
 
-from .table import A, B, C, building, cards, discarding, drafting, order, refused, tiles, using_blues, using_greens
+from .table import (
+    A,
+    B,
+    C,
+    building,
+    cards,
+    discarding,
+    drafting,
+    order,
+    refused,
+    tiles,
+    using_blues,
+    using_greens,
+)
 
 GAME = find("rialto")
 ROWS = ["6 Doge", "6 Gold", "6 Building", "6 Bridge"]
@@ -101,7 +114,11 @@ def test_rows_are_dealt_column_by_column() -> None:  # R-3.2, R-3.6
     """With twenty cards left, four players' five rows get four each."""
     match = using_blues(
         4,
-        hand={0: cards("11 Doge, 8 Gold"), 1: cards("3 Gold, 11 Building, 5 Bridge"), 2: cards("6 Bridge, 11 Gondola, 2 Councilman")},
+        hand={
+            0: cards("11 Doge, 8 Gold"),
+            1: cards("3 Gold, 11 Building, 5 Bridge"),
+            2: cards("6 Bridge, 11 Gondola, 2 Councilman"),
+        },
         palace=tiles("B1"),
         gold=(1, 0, 0, 0, 0),
         hand_limit=(19, 19, 19, 7, 0),
@@ -113,7 +130,9 @@ def test_rows_are_dealt_column_by_column() -> None:  # R-3.2, R-3.6
 
 
 def test_unplayed_cards_stay_in_hand() -> None:  # R-3.7
-    match = using_blues(2, hand={0: cards("2 Doge"), 1: cards("1 Gold")}, palace=tiles("B1"), gold=(1, 0, 0, 0, 0))
+    match = using_blues(
+        2, hand={0: cards("2 Doge"), 1: cards("1 Gold")}, palace=tiles("B1"), gold=(1, 0, 0, 0, 0)
+    )
     match.play("stop")
     assert match.state.hand[:2].tolist() == [cards("2 Doge"), cards("1 Gold")]
 
@@ -151,7 +170,13 @@ def test_the_option_throws_hands_after_the_last_round_too() -> None:  # R-3.7
 
 def test_greens_are_used_in_doge_order_after_the_draft() -> None:  # R-4.1
     match = drafting(
-        "", "", rows=["6 Doge", "6 Gold", "6 Bridge"], palace=tiles("G1", "G1"), gold=(1, 1, 0, 0, 0), order=order(B, A), asked=1 << B
+        "",
+        "",
+        rows=["6 Doge", "6 Gold", "6 Bridge"],
+        palace=tiles("G1", "G1"),
+        gold=(1, 1, 0, 0, 0),
+        order=order(B, A),
+        asked=1 << B,
     )
     match.play("row 1")
     refused(match, "G1 draw", "R-4.1")
@@ -164,7 +189,9 @@ def test_greens_are_used_in_doge_order_after_the_draft() -> None:  # R-4.1
 
 
 def test_a_family_goes_on_with_its_greens_until_it_stops() -> None:  # R-4.1
-    match = using_greens("8 Doge", "7 Gold", row="3 Joker", palace=tiles("G1 G1 G4", "G1"), gold=(3, 1, 0, 0, 0))
+    match = using_greens(
+        "8 Doge", "7 Gold", row="3 Joker", palace=tiles("G1 G1 G4", "G1"), gold=(3, 1, 0, 0, 0)
+    )
     match.play("G1 take Joker")
     match.play("G4 take Joker")
     assert match.waiting == (A,)
@@ -189,7 +216,9 @@ def test_without_a_coin_nobody_is_asked_about_greens() -> None:  # R-4.2, R-11.7
 
 
 def test_a_fetch_takes_an_open_card_or_draws_three() -> None:  # R-4.3
-    match = using_greens("7 Doge", "7 Gold", row="1 Joker, 1 Bridge", palace=tiles("G1 G3"), gold=(2, 0, 0, 0, 0))
+    match = using_greens(
+        "7 Doge", "7 Gold", row="1 Joker, 1 Bridge", palace=tiles("G1 G3"), gold=(2, 0, 0, 0, 0)
+    )
     assert match.legal() == [
         "G1 take Bridge",
         "G1 take Joker",
@@ -240,9 +269,7 @@ def test_a_draw_takes_as_many_as_there_are() -> None:  # R-4.4
     assert match.state.hand[A].tolist() == cards("8 Doge, 2 Joker")
 
 
-@pytest.mark.parametrize(
-    "pile", [{"pile": cards("")}, {"pile": cards(""), "buried": {1: cards("1 Joker")}}]
-)
+@pytest.mark.parametrize("pile", [{"pile": cards("")}, {"pile": cards(""), "buried": {1: cards("1 Joker")}}])
 def test_discards_can_be_drawn_whoever_knows_them(pile: dict[str, object]) -> None:  # R-3.5, R-4.4
     match = using_greens("8 Doge", "7 Gold", row="1 Joker", palace=tiles("G1"), gold=(2, 0, 0, 0, 0), **pile)
     assert "G1 draw" in match.legal()
@@ -250,7 +277,9 @@ def test_discards_can_be_drawn_whoever_knows_them(pile: dict[str, object]) -> No
 
 def test_only_face_down_discards_left_can_be_drawn() -> None:  # R-3.5
     rest = "3 Doge, 11 Gold, 11 Building, 11 Bridge, 11 Gondola, 11 Councilman, 9 Joker"
-    match = using_greens("8 Doge", rest, row="1 Joker", buried={1: cards("1 Joker")}, palace=tiles("G1"), gold=(2, 0, 0, 0, 0))
+    match = using_greens(
+        "8 Doge", rest, row="1 Joker", buried={1: cards("1 Joker")}, palace=tiles("G1"), gold=(2, 0, 0, 0, 0)
+    )
     assert int(match.state.pile_size) == 0
     match.play("G1 draw")
     assert match.state.hand[A].tolist() == cards("8 Doge, 1 Joker")
@@ -291,7 +320,9 @@ def test_nothing_to_fetch_and_no_limit_needed_is_refused() -> None:  # R-4.6
 
 
 def test_what_is_left_of_the_row_is_discarded_openly() -> None:  # R-4.7
-    match = using_greens("8 Doge", "7 Gold", row="2 Joker, 1 Bridge", palace=tiles("G1"), gold=(1, 0, 0, 0, 0))
+    match = using_greens(
+        "8 Doge", "7 Gold", row="2 Joker, 1 Bridge", palace=tiles("G1"), gold=(1, 0, 0, 0, 0)
+    )
     match.play("G1 take Joker")
     assert match.state.spent.tolist() == cards("1 Joker, 1 Bridge")
     assert not match.state.rows.any()

@@ -77,7 +77,9 @@ def test_only_cards_in_hand_can_be_laid() -> None:  # R-5.4
 
 def test_example_3_jokers_in_stage_b() -> None:
     x, y, z = A, B, C
-    match = laying("Gold", x, "3 Joker", "1 Gold, 2 Joker", "1 Doge", order=order(z, y, x), gold=(0, 0, 0, 0, 0))
+    match = laying(
+        "Gold", x, "3 Joker", "1 Gold, 2 Joker", "1 Doge", order=order(z, y, x), gold=(0, 0, 0, 0, 0)
+    )
     assert match.legal() == ["pass", "play 2 Joker", "play 3 Joker"]
     refused(match, "play 1 Joker", "R-5.7")
     match.play("play 3 Joker")
@@ -265,7 +267,9 @@ def test_y4_turns_any_number_of_one_kind() -> None:  # R-6.7
 
 
 def test_what_can_be_turned() -> None:
-    match = laying("Gold", A, "2 Doge, 1 Gold, 1 Councilman, 2 Joker", "1 Bridge", palace=tiles("Y2 Y4"), gold=RICH)
+    match = laying(
+        "Gold", A, "2 Doge, 1 Gold, 1 Councilman, 2 Joker", "1 Bridge", palace=tiles("Y2 Y4"), gold=RICH
+    )
     texts = match.legal()
     assert "Y2 Doge" in texts and "Y2 Councilman" in texts, "earlier and later kinds alike"
     refused(match, "Y2 Gold", "R-6.8")

@@ -98,7 +98,9 @@ def test_example_7_stage_d_all_pass() -> None:  # R-7.10, R-7.13, R-5.3
 
 
 def test_the_winner_of_stage_d_chooses_connection_and_direction() -> None:
-    match = laying("Bridge", A, "1 Bridge", "1 Gold", ends=links(CAN_SMA=(1, 1), SMA_SPO=(3, 4)), top_bridge=5)
+    match = laying(
+        "Bridge", A, "1 Bridge", "1 Gold", ends=links(CAN_SMA=(1, 1), SMA_SPO=(3, 4)), top_bridge=5
+    )
     match.play("play 1 Bridge")
     match.play("pass")
     assert len(match.legal()) == 2 * 10
@@ -186,7 +188,9 @@ def test_the_point_comes_also_when_nobody_is_moved() -> None:  # R-7.16
 
 
 def test_from_the_personal_supply_only_if_there_is_one() -> None:
-    match = laying("Gondola", A, "1 Gondola", "1 Gold", **empty_general(personal={A: 0}, board=men(CAS=(18,))))
+    match = laying(
+        "Gondola", A, "1 Gondola", "1 Gold", **empty_general(personal={A: 0}, board=men(CAS=(18,)))
+    )
     match.play("play 1 Gondola")
     match.play("pass")
     match.play("gondola CAN-SCR SCR")
@@ -194,7 +198,9 @@ def test_from_the_personal_supply_only_if_there_is_one() -> None:  # R-7.16
 
 
 def test_an_end_to_which_nobody_can_come_is_refused() -> None:
-    match = laying("Gondola", A, "1 Gondola", "1 Gold", **empty_general(personal={A: 0}, board=men(CAN=(18,))))
+    match = laying(
+        "Gondola", A, "1 Gondola", "1 Gold", **empty_general(personal={A: 0}, board=men(CAN=(18,)))
+    )
     match.play("play 1 Gondola")
     match.play("pass")
     refused(match, "gondola CAN-SCR CAN", "R-7.17")
@@ -227,7 +233,13 @@ def test_example_9_stage_e_side_bonus() -> None:  # R-7.15, R-8.2
 
 def test_in_stage_e_only_the_first_scores() -> None:
     match = laying(
-        "Gondola", A, "1 Gondola", "1 Gold", board=men(SPO=(2, 1), DOR=(1, 1), SCR=(0, 1)), flipped=(0, 1), bank_paid=(0, 2)
+        "Gondola",
+        A,
+        "1 Gondola",
+        "1 Gold",
+        board=men(SPO=(2, 1), DOR=(1, 1), SCR=(0, 1)),
+        flipped=(0, 1),
+        bank_paid=(0, 2),
     )
     match.play("play 1 Gondola")
     match.play("pass")
@@ -261,7 +273,9 @@ def test_example_10_stage_f_moving_from_the_map() -> None:  # R-7.18, R-7.19
 
 
 def test_the_personal_supply_comes_first_and_the_winner_sends_one_more() -> None:
-    match = laying("Councilman", A, "2 Councilman", "3 Councilman", personal={A: 5, B: 5}, **in_round("DOR", 2))
+    match = laying(
+        "Councilman", A, "2 Councilman", "3 Councilman", personal={A: 5, B: 5}, **in_round("DOR", 2)
+    )
     match.play("play 2 Councilman")
     match.play("play 3 Councilman")
     assert match.state.board[DOR, :2].tolist() == [2, 4]
@@ -282,7 +296,13 @@ def test_what_cannot_be_moved_lapses() -> None:  # R-7.19
 
 def test_moving_goes_on_until_all_are_placed() -> None:
     match = laying(
-        "Councilman", A, "1 Councilman", "1 Gold", personal={A: 0}, board=men(CAS=(2,), DOR=(1,)), **in_round("SMA")
+        "Councilman",
+        A,
+        "1 Councilman",
+        "1 Gold",
+        personal={A: 0},
+        board=men(CAS=(2,), DOR=(1,)),
+        **in_round("SMA"),
     )
     match.play("play 1 Councilman")
     match.play("pass")
@@ -312,7 +332,9 @@ def test_in_stage_f_all_who_complete_a_bank_score() -> None:  # R-8.3, R-8.1
 
 
 def test_the_bonus_of_stage_f_is_paid_once() -> None:
-    match = laying("Councilman", A, "2 Councilman", "1 Gold", board=men(CAN=(1,), CAS=(2,)), **in_round("SMA"))
+    match = laying(
+        "Councilman", A, "2 Councilman", "1 Gold", board=men(CAN=(1,), CAS=(2,)), **in_round("SMA")
+    )
     match.play("play 2 Councilman")
     match.play("pass")
     assert int(match.state.board[SMA, A]) == 3
@@ -371,7 +393,13 @@ def test_a_move_that_empties_a_district_of_the_bank_does_not_complete_it() -> No
 
 def test_a_move_within_the_bank_that_leaves_one_behind_completes_it() -> None:
     match = laying(
-        "Councilman", A, "1 Councilman", "1 Gold", personal={A: 0}, board=men(CAN=(1,), CAS=(2,)), **in_round("SMA")
+        "Councilman",
+        A,
+        "1 Councilman",
+        "1 Gold",
+        personal={A: 0},
+        board=men(CAN=(1,), CAS=(2,)),
+        **in_round("SMA"),
     )
     match.play("play 1 Councilman")
     match.play("pass")

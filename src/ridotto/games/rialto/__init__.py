@@ -10,6 +10,7 @@ from .deal import deal
 from .encode import FEATURES, encode
 from .knowledge import resample
 from .moves import DELAY, FIRST_DISCARD, MOST_LEGAL, MOVES
+from .novice import advise
 from .scoring import points, ranking
 from .state import LAYOUT, OPTIONS, SOURCES
 from .turn import legal, play, refusal, waiting
@@ -44,4 +45,5 @@ GAME = Game(
     settle=settle,
     is_hidden=is_hidden,
     opening=notation.opening,
+    advise=advise,
 )
