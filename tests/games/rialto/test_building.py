@@ -237,12 +237,20 @@ def test_the_new_blue_can_be_used_at_once() -> None:  # R-9.5
     assert match.points[A] == 5
 
 
+def test_b3_needs_a_coin_and_a_free_tile() -> None:
+    match = using_blues(2, palace=tiles("B1 G2"), gold=RICH)
+    refused(match, "B3 G2 to G3", "R-4.2")
+
+
+def test_an_empty_stock_ends_the_building() -> None:
+    ones = tiles("", "G1 G1 G1 G1 G1", "Y1 Y1 Y1 Y1 Y1", "B1 B1 B1 B1 B1", "")
+    match = laying("Building", A, "1 Building", "2 Building", "", "", "", palace=ones, gold=(0, 0, 0, 0, 0))
+    match.play("play 1 Building")
+    match.play("play 2 Building")
+    assert match.waiting == (B,), "A has slots, but no tile of value 1 is left"
+
+
 def test_b3_without_anything_to_upgrade() -> None:
-    match = using_blues(2, palace=tiles("B2 B3 G4"), gold=RICH)
-    match.play("B3 B2 to G3")
-    assert "B3 G3 to G4" not in match.legal() if match.waiting == (A,) else True
-    match = using_blues(2, palace=tiles("B1 B3 G4 Y4"), coins_on={(A, building("B1")): 0}, gold=RICH)
-    match.play("B3 B1 to B2")
     match = using_blues(2, palace=tiles("B3 B4 Y4", ""), gold=RICH)
     assert match.legal() == ["B4", "stop"]
     refused(match, "B3 G1 to G2", "R-9.6")

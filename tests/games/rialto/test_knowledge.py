@@ -232,10 +232,11 @@ def test_a_swap_takes_only_spare_cards_of_hands_that_may_hold_the_kind() -> None
     state = GAME.layout.copy(match.state)
     gather_unseen(state, SPECTATOR)
     state.pile[:] = cards("1 Doge")
-    state.hand[:3] = [cards(text) for text in ("", "1 Bridge", "")]
-    # A wants no Doge; B has a Bridge to spare and may hold the Doge.
+    state.hand[:3] = [cards(text) for text in ("", "", "1 Bridge")]
+    state.lacks[2] = 0
+    # A wants no Doge; B has nothing to spare, C has a Bridge and may hold the Doge.
     assert swap_unseen(state, A, SPECTATOR) == BRIDGE
-    assert state.hand[B].tolist() == cards("1 Doge")
+    assert state.hand[C].tolist() == cards("1 Doge")
     assert not state.pile.any()
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from ridotto.games.rialto import canal, data, moves
 from ridotto.games.rialto.state import BUILD_BRIDGE, FETCH_COUNCILMAN, LAY, MOVE_COUNCILMAN, PLACE_GONDOLA
 
 from .table import A, B, C, D, earned, in_round, laying, links, men, order, pass_all, refused
@@ -111,6 +114,18 @@ def test_the_winner_of_stage_d_chooses_connection_and_direction() -> None:  # R-
     match.play("bridge DOR-CAS 5-6")  # named from the other end
     assert match.state.ends[10].tolist() == [6, 5]
     assert int(match.state.reveals) == reveals + 1
+
+
+def test_a_bridge_with_equal_ends_is_not_turned(monkeypatch: pytest.MonkeyPatch) -> None:  # R-7.11
+    """No such tile is in the box; the tiles are data that may be corrected."""
+    equal = data.BRIDGE_ENDS.copy()
+    equal[5] = (5, 5)
+    monkeypatch.setattr(canal, "BRIDGE_ENDS", equal)
+    match = laying("Bridge", A, "1 Bridge", "1 Gold", top_bridge=5)
+    match.play("play 1 Bridge")
+    match.play("pass")
+    assert len(match.legal()) == 12
+    refused(match, 1 + moves.FIRST_BRIDGE, "R-7.11")
 
 
 def test_the_last_bridge_leaves_an_empty_stack() -> None:  # R-7.11, R-7.12

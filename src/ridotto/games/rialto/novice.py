@@ -140,16 +140,19 @@ def _arrival(state: State, seat: int, district: int) -> float:
 
 
 def _judge_source(seen: Observation, move: int) -> float:
-    """Bring a councilman from the supply, or from where he is missed least."""
-    first = FIRST_SOURCE if move < FIRST_MOVE else FIRST_MOVE
-    if move in (STOP, FIRST_SOURCE + FROM_PERSONAL):
-        return 0.0
-    left = move - first
-    here = int(seen.state.district_of[min(5, int(seen.state.round_number))])
-    target = int(seen.state.target) if first == FIRST_SOURCE else here
+    """Bring a councilman from where he is missed least; one in the supply can still be sent later."""
     state, seat = seen.state, seen.viewer
-    loss = district_value(state, left) * (_lead(state, seat, left) - _lead(state, seat, left, -1))
-    return _arrival(state, seat, target) - loss - 0.5
+    if move == STOP:
+        return 0.0
+    if move < FIRST_MOVE:
+        source, target = move - FIRST_SOURCE, int(state.target)
+    else:
+        source, target = move - FIRST_MOVE, int(state.district_of[int(state.round_number)])
+    gain = _arrival(state, seat, target)
+    if source == FROM_PERSONAL:
+        return gain - 0.7
+    loss = _lead(state, seat, source) - _lead(state, seat, source, -1)
+    return gain - loss * district_value(state, source) - 0.5
 
 
 def _judge_rest(seen: Observation, move: int) -> float:

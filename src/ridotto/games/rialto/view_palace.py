@@ -100,7 +100,7 @@ def _palace(seen: Observation, seat: int, y: float) -> list[str]:
         building, coin_on = tiles[slot]
         each = building_tile(building, x, y, coin_on=coin_on, id_=f"building-{seat}-{slot}")
         move = FIRST_RETURN + building
-        if move in legal and (building, coin_on) not in tiles[:slot]:
+        if move in legal and all(building != before for before, _ in tiles[:slot]):
             each = clickable(move_text(seen, seat, move), f"return {BUILDING_NAMES[building]}", each)
         drawn.append(each)
     return drawn
