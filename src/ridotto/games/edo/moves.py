@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.rule import rule
+from ridotto.core.rule import rule
 from .data import (
     BUILDINGS,
     CARDS,
@@ -44,8 +44,8 @@ FIRSTS = (
     DONE, TAKE_PACKAGE, SETTLE, START_MERCHANT, PLAN_SIDE, PLAN_CREW, STEP, MOVE_MERCHANT, PLACE, PICK, GO,
     GATHER, BUILD, BUY, WISH_POINT, BUY_RICE, RECRUIT, TAKE_CARD, SELL_CARD, PAY_WAGE,
 )  # fmt: skip
-KIND = np.array([max(first for first in FIRSTS if first <= move) for move in range(MOVES)], np.int16)
-"""The first move of the kind that a move belongs to: `KIND[move] == BUILD`."""
+KIND = np.array([sum(first <= move for first in FIRSTS) - 1 for move in range(MOVES)], np.int8)
+"""The place in `FIRSTS` of the kind that a move belongs to."""
 
 MOST_LEGAL = SIDES
 """Planning with all fifteen cards offers every side. All else is less: movement has

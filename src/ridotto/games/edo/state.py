@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...core.fields import OWNER, PUBLIC, Layout, field
-from ...core.game import Option
+from ridotto.core.fields import OWNER, PUBLIC, Layout, field
+from ridotto.core.game import Option
 from .data import (
     CARDS,
     CITIES,
