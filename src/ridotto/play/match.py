@@ -220,8 +220,14 @@ class Match:
     # Telling.
 
     def log(self, viewer: int = SPECTATOR, *, start: int = 0) -> list[str]:
-        """Tell the game in sentences, as one viewer saw it."""
-        return [line for step in self.steps[start:] for line in self.tell(step, viewer)]
+        """Tell the game in sentences, as one viewer saw it, from the deal or from a ply on."""
+        told = [] if start else self.opening(viewer)
+        return told + [line for step in self.steps[start:] for line in self.tell(step, viewer)]
+
+    def opening(self, viewer: int = SPECTATOR) -> list[str]:
+        """Tell what the deal brought, as one viewer saw it."""
+        first = self.game.layout.from_bytes(self.steps[0].before) if self.steps else self.state
+        return self.game.opening(self.game.observe(first, viewer, self.names))
 
     def tell(self, step: Step, viewer: int = SPECTATOR) -> list[str]:
         """Tell one step in sentences, as one viewer saw it."""

@@ -23,7 +23,7 @@ from ..core.registry import games
 from ..core.rule import hand_rules_to_cpu
 from . import loops
 
-LOOPS = ("play_games", "trace_game", "check_games")
+LOOPS = ("play_games", "trace_game", "check_games", "count_lines")
 _KEEP = 4
 
 

@@ -175,8 +175,16 @@ def _check_ranges(game: Game, states: Any, seats: int, start: int) -> None:
             )
 
 
+def perft(game: Game, number: int, seats: int, depth: int, *, options: Mapping[str, str] | None = None) -> int:
+    """Count the lines of play of `depth` moves from the deal of a seed."""
+    states = game.layout.many(depth + 2)
+    states[0] = game.new_state(seats, number, options)
+    return int(compiled(game, "count_lines")(records(game, states), depth))
+
+
 WARMERS: dict[str, Callable[[Game], object]] = {
     "play_games": lambda game: play_games(game, 1, game.seats[0]),
     "trace_game": lambda game: trace_game(game, 0, game.seats[0]),
     "check_games": lambda game: check_games(game, 1, game.seats[0]),
+    "count_lines": lambda game: perft(game, 0, game.seats[0], 1),
 }

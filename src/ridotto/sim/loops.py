@@ -127,6 +127,45 @@ def trace_game(game: Game) -> Callable[..., Any]:
     return run
 
 
+def count_lines(game: Game) -> Callable[..., Any]:
+    """Make the loop that counts the lines of play of a given length (perft)."""
+    waiting, legal, play = game.rules.waiting, game.rules.legal, game.rules.play
+    most_legal = game.most_legal
+
+    def run(states: Any, depth: int) -> int:
+        """Count the lines of `depth` moves from states[0]; the lowest waiting seat moves."""
+        moves = np.zeros((depth + 1, most_legal), np.int16)
+        counts = np.zeros(depth + 1, np.int32)
+        tried = np.zeros(depth + 1, np.int32)
+        seats = np.zeros(depth + 1, np.int32)
+        lines = 0
+        level = 0
+        fresh = True
+        while level >= 0:
+            if fresh:
+                bits = waiting(states[level])
+                if level == depth or bits == 0:
+                    lines += 1
+                    level -= 1
+                    fresh = False
+                    continue
+                seats[level] = lowest_seat(bits)
+                counts[level] = legal(states[level], int(seats[level]), moves[level])
+                tried[level] = 0
+            if tried[level] == counts[level]:
+                level -= 1
+                fresh = False
+                continue
+            states[level + 1] = states[level]
+            play(states[level + 1], int(seats[level]), int(moves[level, tried[level]]))
+            tried[level] += 1
+            level += 1
+            fresh = True
+        return lines
+
+    return run
+
+
 def check_games(game: Game) -> Callable[..., Any]:
     """Make the loop that plays games with every check on and keeps all states of a batch."""
     deal, waiting, legal, play = game.rules.deal, game.rules.waiting, game.rules.legal, game.rules.play

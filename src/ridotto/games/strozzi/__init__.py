@@ -35,4 +35,5 @@ GAME = Game(
     words=notation,
     pictures=view,
     settle=settle,
+    opening=notation.opening,
 )

@@ -130,6 +130,11 @@ def question(seen: Observation, seat: int) -> Question:
     return Question("The game is over.", "M-9.3")
 
 
+def opening(seen: Observation) -> list[str]:
+    """Tell who begins, and with which tile."""
+    return [_next_lot(seen)]
+
+
 def story(before: Observation, after: Observation, seat: int, move: int) -> list[str]:
     """Tell what a move did."""
     lines = _deed(before, seat, move)
@@ -140,7 +145,7 @@ def story(before: Observation, after: Observation, seat: int, move: int) -> list
     if int(after.state.phase) == OVER:
         lines.append(_outcome(after))
     elif _lots_differ(before.state, after.state, move):
-        lines.append(_next_lot(before, after))
+        lines.append(_next_lot(after))
     return lines
 
 
@@ -183,7 +188,7 @@ def _lots_differ(before: State, after: State, move: int) -> bool:
     return move == DRAW or move >= ACCEPT and int(after.phase) in (DRAWING, TENS)
 
 
-def _next_lot(before: Observation, after: Observation) -> str:
+def _next_lot(after: Observation) -> str:
     state = after.state
     who = after.name(int(state.auctioneer))
     newest = tile_words(int(state.lot[int(state.lot_tiles) - 1]))
