@@ -262,5 +262,3 @@ def list_cards(state: State, seat: int, moves: Cells, selling: int) -> int:
                 moves[count] = TAKE_CARD + card - BASE_CARDS
                 count += 1
     return count
-
-

@@ -248,5 +248,3 @@ def expected_to_act(state: State) -> int:
         if int(state.plan_step[seat]) < 2 * SLOTS:
             expected |= 1 << seat
     return expected
-
-

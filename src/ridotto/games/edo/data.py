@@ -30,9 +30,7 @@ SLOTS = 3
 
 # --- The board (E-2.1, E-2.2): spaces are numbered from 1, so that 0 is nowhere.
 NOWHERE = 0
-SPACES = (
-    "EDO R1 R2 R3 F1 F2 F3 Q1 Q2 Q3 P1 P2 P3 C1 C2 C3 C4 C5 B1 B2 B3 B4"
-).split()
+SPACES = ("EDO R1 R2 R3 F1 F2 F3 Q1 Q2 Q3 P1 P2 P3 C1 C2 C3 C4 C5 B1 B2 B3 B4").split()
 NODES = len(SPACES)
 EDO, RIVER, FOREST, QUARRY, PADDY, CITY, BORDER = 1, 2, 5, 8, 11, 14, 19
 CITY_NAMES = ("Edo", "Odawara", "Kofu", "Kawagoe", "Mito", "Sakura")

@@ -203,5 +203,3 @@ def begin_planning(state: State) -> None:
     for seat in range(int(state.seats)):
         state.plan_step[seat] = 0
     state.to_act = (1 << int(state.seats)) - 1
-
-

@@ -201,7 +201,9 @@ def encode_belongings(state: State, who: int, first: int, out: Cells) -> None:
         out[first + _LEDGER + source] = state.earned[who, source]
     for card in range(CARDS):
         # 2: bought this round, not yet to be planned with
-        out[first + _CARDS + card] = ((int(state.cards[who]) >> card) & 1) + ((int(state.fresh[who]) >> card) & 1)
+        out[first + _CARDS + card] = ((int(state.cards[who]) >> card) & 1) + (
+            (int(state.fresh[who]) >> card) & 1
+        )
     for slot in range(SLOTS):
         out[first + _CREW + slot] = state.officials[who, slot]
         side = int(state.shown[who, slot])
@@ -211,5 +213,3 @@ def encode_belongings(state: State, who: int, first: int, out: Cells) -> None:
         node = int(state.samurai[who, index])
         if node > 0:
             out[first + _SAMURAI + node - 1] += 1
-
-

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ridotto.core.rule import rule
+
 from .data import (
     BUILDINGS,
     CARDS,
@@ -50,6 +51,12 @@ KIND = np.array([sum(first <= move for first in FIRSTS) - 1 for move in range(MO
 MOST_LEGAL = SIDES
 """Planning with all fifteen cards offers every side. All else is less: movement has
 at most five spaces with five roads each, five ways of the merchant and done: 31."""
+
+LONGEST = 5600
+"""No game has more moves. A step costs 1 Ryo, and all Ryo that can ever come in is 2,920: 120 at the
+start, in each of ten rounds at most 176 from money cards and 68 from cities, and 30 for each of at most
+twelve sold cards. Beside steps there are 9 moves of setup, and in each round 24 of planning, 12 reveals, at
+most 17 in each of 12 actions, and 24 of wages."""
 
 
 @rule

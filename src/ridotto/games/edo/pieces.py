@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ridotto.core.rule import State, rule
+
 from .data import OFFICIALS, RESOURCE_LIMIT, SIDE_OF
 from .state import CASTLE, HOUSE_OF, OPEN_PURSES, POST_OF
 

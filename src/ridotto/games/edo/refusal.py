@@ -91,7 +91,8 @@ NOTHING_AFTER_THE_END = 1004
 # For each kind of move, in the order of moves.FIRSTS: its phase, its action, and the clause of the two.
 _ANY = -1
 PHASE_OF = np.array(
-    [_ANY, SETTLING, SETTLING, MERCHANT_START, PLANNING, PLANNING, MOVING, MOVING] + [ACTING] * 11 + [WAGES], np.int8
+    [_ANY, SETTLING, SETTLING, MERCHANT_START, PLANNING, PLANNING, MOVING, MOVING] + [ACTING] * 11 + [WAGES],
+    np.int8,
 )
 ACTION_OF = np.array(
     [_ANY] * 8
@@ -314,5 +315,3 @@ def why_not_buy_rice(state: State, seat: int, way: int) -> int:
     if way > 0:
         price = 5 + way
     return CANNOT_PAY if int(state.purse[seat]) < price else ROOM_FOR_RICE
-
-

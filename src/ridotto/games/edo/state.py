@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ridotto.core.fields import OWNER, PUBLIC, Layout, field
 from ridotto.core.game import Option
+
 from .data import (
     CARDS,
     CITIES,
@@ -39,7 +40,7 @@ SOURCES = ("start", "houses", "trading posts", "fortresses", "trade", "samurai",
 FROM_START, FROM_HOUSES, FROM_POSTS, FROM_FORTRESSES, FROM_TRADE, FROM_SAMURAI, FROM_MONEY = range(7)
 
 OPTIONS = (
-    Option("purses", ("open", "hidden"), "open", "open", "whether players see each other's money (E-12.2)"),
+    Option("purses", ("open", "hidden"), "open", "hidden", "whether players see each other's money (E-12.2)"),
     Option("resources", ("twenty", "forty"), "twenty", "twenty", "tokens of each resource (E-1.4)"),
 )
 OPEN_PURSES = 0
@@ -66,8 +67,24 @@ FIELDS = (
     field("covered", "i1", RESOURCES, PUBLIC, 0, NODES, "covered space of each resource, or 0"),
     field("tile", "i1", CITIES, PUBLIC, 0, 14, "profit tile of each city, or 0"),
     field("built", "i1", CITIES, PUBLIC, 0, SITES, "buildings in each city"),
-    field("sites", "i1", (CITIES, SITES), PUBLIC, 0, CASTLE, "1-4 house, 5-8 trading post of seat A-D, 9 fortress"),
-    field("samurai", "i1", (_S, OFFICIALS), PUBLIC, 0, NODES, "spaces of a player's samurai, ascending; 0 at home"),
+    field(
+        "sites",
+        "i1",
+        (CITIES, SITES),
+        PUBLIC,
+        0,
+        CASTLE,
+        "1-4 house, 5-8 trading post of seat A-D, 9 fortress",
+    ),
+    field(
+        "samurai",
+        "i1",
+        (_S, OFFICIALS),
+        PUBLIC,
+        0,
+        NODES,
+        "spaces of a player's samurai, ascending; 0 at home",
+    ),
     field("merchant", "i1", (), PUBLIC, 0, NODES, "space of the merchant, 0 before it is placed"),
     # Supplies and decks
     field("supply", "i1", RESOURCES, PUBLIC, 0, 40, "wood, stone, rice left for all"),

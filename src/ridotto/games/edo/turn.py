@@ -242,5 +242,3 @@ def work(state: State, seat: int, move: int) -> None:
         buy(state, seat, move - BUY + 1, shares_steps(state, seat))
     else:
         wish(state, seat, shares_steps(state, seat))
-
-

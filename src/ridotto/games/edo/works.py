@@ -106,7 +106,9 @@ def cost_of(kind: int, item: int, side: int) -> int:
 @rule
 def can_pay_building(state: State, seat: int, kind: int, side: int) -> int:
     """Tell whether a player can pay a building in full. E-7.6."""
-    if int(state.goods[seat, WOOD]) < cost_of(kind, 0, side) or int(state.goods[seat, STONE]) < cost_of(kind, 1, side):
+    if int(state.goods[seat, WOOD]) < cost_of(kind, 0, side) or int(state.goods[seat, STONE]) < cost_of(
+        kind, 1, side
+    ):
         return 0
     return 1 if int(state.purse[seat]) >= cost_of(kind, 2, side) else 0
 
@@ -237,5 +239,3 @@ def list_trade(state: State, seat: int, moves: Cells) -> int:
         moves[count] = WISH_POINT
         count += 1
     return count
-
-
