@@ -116,10 +116,11 @@ def cards_add_up(state: State) -> int:
 def samurai_stand_right(state: State) -> int:
     """Tell whether every row of samurai is in order and on the board. E-2.1."""
     side = side_of(state)
+    samurai = state.samurai
     for seat in range(int(state.seats)):
         last = 0
         for index in range(OFFICIALS):
-            node = int(state.samurai[seat, index])
+            node = int(samurai[seat, index])
             if node < last or (node > 0 and int(DEGREE[side, node]) == 0):
                 return 0
             last = node
@@ -131,8 +132,9 @@ def broken_city(state: State, city: int) -> int:
     """Check the sites of one city. E-7.5, E-7.8 to E-7.11."""
     built = int(state.built[city])
     posts = 0
+    sites = state.sites
     for site in range(SITES):
-        code = int(state.sites[city, site])
+        code = int(sites[city, site])
         if (code == EMPTY) != (site >= built):
             return 5
         if POST_OF <= code < CASTLE:
@@ -148,9 +150,10 @@ def broken_city(state: State, city: int) -> int:
 def count_buildings(state: State, code: int) -> int:
     """Count the buildings of one kind and owner on the board."""
     count = 0
+    sites, built = state.sites, state.built  # each look into a record costs time in plain Python
     for city in range(CITIES):
-        for site in range(int(state.built[city])):
-            if int(state.sites[city, site]) == code:
+        for site in range(int(built[city])):
+            if int(sites[city, site]) == code:
                 count += 1
     return count
 
@@ -196,7 +199,7 @@ def merchant_cards_add_up(state: State) -> int:
     """Tell whether the merchant deck fits the round. E-3.8, E-10.3."""
     deck = int(state.merchant_deck)
     offer, preview = int(state.offer), int(state.preview)
-    if offer == 0 or offer == preview or (deck >> offer) & 1:
+    if offer in (0, preview) or deck >> offer & 1:
         return 0
     in_setup = int(state.phase) == SETTLING or int(state.phase) == MERCHANT_START
     used = max(1, int(state.round_no))
@@ -212,7 +215,7 @@ def plan_is_sound(state: State, seat: int) -> int:
     """Tell whether a plan fits its owner's cards and officials, and the phase. E-4.2, E-4.3."""
     phase = int(state.phase)
     planning = phase == PLANNING
-    playing = phase == MOVING or phase == ACTING or phase == GOING
+    playing = phase in (MOVING, ACTING, GOING)
     step = int(state.plan_step[seat])
     used = 0
     planned = 0

@@ -45,7 +45,7 @@ def guess_plan(state: State, other: int, key: Any) -> None:
     cards = int(state.cards[other])
     if phase == PLANNING:
         guess_officials(state, other, cards, key)
-    elif phase == MOVING or phase == ACTING or phase == GOING:
+    elif phase in (MOVING, ACTING, GOING):
         needs = 0
         cards &= ~int(state.fresh[other])
         for slot in range(SLOTS):

@@ -94,7 +94,7 @@ def encode_turn(state: State, out: Cells) -> None:
     out[CLOCK_AT + 2] = state.left
     out[CLOCK_AT + 3] = state.wishes_left
     out[SLOT_AT + int(state.slot)] = 1
-    if phase == ACTING or phase == GOING:
+    if phase in (ACTING, GOING):
         side = open_side(state)
         out[ACTION_AT + int(SIDE_ACTION[side])] = 1
         for detail in range(3):

@@ -39,8 +39,9 @@ def side_of(state: State) -> int:
 def on_board(state: State, seat: int) -> int:
     """Count a player's samurai."""
     count = 0
+    samurai = state.samurai
     for index in range(OFFICIALS):
-        if int(state.samurai[seat, index]) > 0:
+        if int(samurai[seat, index]) > 0:
             count += 1
     return count
 
@@ -55,8 +56,9 @@ def at_hand(state: State, seat: int) -> int:
 def samurai_at(state: State, seat: int, node: int) -> int:
     """Count a player's samurai on a space."""
     count = 0
+    samurai = state.samurai
     for index in range(OFFICIALS):
-        if int(state.samurai[seat, index]) == node:
+        if int(samurai[seat, index]) == node:
             count += 1
     return count
 
@@ -89,8 +91,9 @@ def relocate(state: State, seat: int, node: int, goal: int) -> None:
 def is_unmarked_at(state: State, seat: int, node: int) -> int:
     """Tell whether a samurai that was not used yet stands on a space (E-7.1)."""
     marked = int(state.marked)
+    samurai = state.samurai
     for index in range(OFFICIALS):
-        if int(state.samurai[seat, index]) == node and not (marked >> index) & 1:
+        if int(samurai[seat, index]) == node and not (marked >> index) & 1:
             return 1
     return 0
 

@@ -150,7 +150,7 @@ def why_not_now(phase: int, wanted: int, home: int) -> int:
     if wanted == MOVING:
         if phase == PLANNING:
             return STILL_WHILE_PLANNING
-        if phase == ACTING or phase == GOING:
+        if phase in (ACTING, GOING):
             return STILL_AFTER_REVEAL
     if wanted == ACTING and phase == MOVING:
         return AFTER_THE_REVEAL

@@ -139,7 +139,7 @@ def end_if_idle(state: State) -> None:
 @rule
 def can_act(state: State, seat: int, action: int) -> int:
     """Tell whether the action offers anything but done."""
-    if action == DO_GATHER or action == DO_BUILD:
+    if action in (DO_GATHER, DO_BUILD):
         return can_work(state, seat, action)
     if action == DO_TRAVEL:
         return 1

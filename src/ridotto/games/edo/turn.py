@@ -84,7 +84,7 @@ def legal(state: State, seat: int, moves: Cells) -> int:
         return list_plan(state, seat, moves)
     if phase == WAGES:
         return list_wages(state, seat, moves)
-    if phase == ACTING or phase == GOING:
+    if phase in (ACTING, GOING):
         return list_action(state, seat, moves)
     return list_setup(state, seat, moves)
 
@@ -164,7 +164,7 @@ def act(state: State, seat: int, move: int) -> None:
         move_piece(state, seat, move)
     elif phase == PLANNING:
         plan(state, seat, move)
-    elif phase == ACTING or phase == GOING:
+    elif phase in (ACTING, GOING):
         carry_out(state, seat, move)
     elif phase == WAGES:
         if move == DONE:
