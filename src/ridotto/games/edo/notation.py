@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 
 from ridotto.core.game import Observation, Question
@@ -67,9 +68,11 @@ from .moves import (
 )
 from .planning import free_officials, most_officials
 from .state import ACTING, GOING, MERCHANT_START, MOVING, PLANNING, SETTLING, WAGES
-from .story import story as story
+from .story import story
 from .words import goods_text, space_name
 from .works import open_side
+
+__all__ = ["move_text", "parse", "question", "story"]
 
 _BUILDING_WORDS = ("house", "post", "fortress")
 _RICE_WAYS = ("rice 2 for 3", "rice 4 for 6", "rice 3 for 7")
@@ -104,7 +107,7 @@ def _text(side: int, move: int) -> str:
     return _SIMPLE[first](rest)
 
 
-_SIMPLE = {
+_SIMPLE: dict[int, Callable[[int], str]] = {
     DONE: lambda rest: "done",
     SETTLE: lambda rest: f"settle {CITY_NAMES[rest + 1]}",
     START_MERCHANT: lambda rest: f"merchant at {space_name(RIVER + rest)}",

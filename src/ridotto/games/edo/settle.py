@@ -13,7 +13,6 @@ from .state import (
     FROM_FORTRESSES,
     FROM_HOUSES,
     FROM_POSTS,
-    FROM_TRADE,
     GOING,
     HAS_HOUSE,
     HOUSE_OF,
@@ -85,7 +84,7 @@ def _settle_cards(state: State, given: frozenset[str]) -> None:
 
 
 def _settle_buildings(state: State, given: frozenset[str]) -> None:
-    """Count sites, stocks and the points of buildings; a fortress is credited to the first house of its city."""
+    """Count sites and stocks, and the points of the buildings that stand."""
     if "built" not in given:
         state.built[:] = (state.sites > 0).sum(axis=1)
     if "fortresses" not in given:
@@ -96,21 +95,24 @@ def _settle_buildings(state: State, given: frozenset[str]) -> None:
             state.houses[seat] = HOUSES - houses
         if "posts" not in given:
             state.posts[seat] = 1 - posts
-        if "earned" not in given:
-            first = 1 if int(state.settled[seat]) & HAS_HOUSE else 0
-            # A position of a settled player without any house has lost it nowhere: give the point to the trade.
-            state.earned[seat, FROM_HOUSES] = max(0, houses - first)
-            state.earned[seat, FROM_TRADE] = 0
-            state.earned[seat, FROM_POSTS] = 2 * posts
         if not houses and "settled" not in given:
             state.settled[seat] = int(state.settled[seat]) & ~HAS_HOUSE
+        if "earned" not in given:
+            first = 1 if int(state.settled[seat]) & HAS_HOUSE else 0
+            state.earned[seat, FROM_HOUSES] = houses - first
+            state.earned[seat, FROM_POSTS] = 2 * posts
     if "earned" not in given:
-        state.earned[:, FROM_FORTRESSES] = 0
-        for sites in state.sites:
-            owners = [int(code) - HOUSE_OF for code in sites if HOUSE_OF <= code < POST_OF]
-            castles = int((sites == CASTLE).sum())
-            if castles and owners:
-                state.earned[owners[0], FROM_FORTRESSES] += 3 * castles
+        _credit_fortresses(state)
+
+
+def _credit_fortresses(state: State) -> None:
+    """Give the points of a fortress to the owner of the first house of its city: nobody else could build it earlier."""
+    state.earned[:, FROM_FORTRESSES] = 0
+    for sites in state.sites:
+        owners = [int(code) - HOUSE_OF for code in sites if HOUSE_OF <= code < POST_OF]
+        castles = int((sites == CASTLE).sum())
+        if castles and owners:
+            state.earned[owners[0], FROM_FORTRESSES] += 3 * castles
 
 
 def _settle_merchant_cards(state: State, given: frozenset[str]) -> None:
