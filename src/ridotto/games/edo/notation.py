@@ -166,7 +166,7 @@ def parse(seen: Observation, seat: int, text: str) -> tuple[int, ...]:
     words = _plain(text[:200])
     if words in _readings(side):
         move = _readings(side)[words]
-        if not (STEP <= move < MOVE_MERCHANT and int(state.phase) in (ACTING, GOING)):
+        if not _stands_for_more(state, move):
             return (move,)
     if found := _WALK.fullmatch(words):
         return _walk(state, _space(found[1], text), _space(found[2], text), text)
@@ -177,6 +177,15 @@ def parse(seen: Observation, seat: int, text: str) -> tuple[int, ...]:
     if planned := _whole_plan(words, side):
         return planned
     raise InvalidMove(f"cannot read {text[:60]!r}; moves are for example: {_CAN}", move=text)
+
+
+def _stands_for_more(state: State, move: int) -> bool:
+    """Tell whether the text of a step means a free move while travelling, or a long way of the merchant."""
+    phase = int(state.phase)
+    if STEP <= move < MOVE_MERCHANT:
+        return phase in (ACTING, GOING) and int(SIDE_ACTION[open_side(state)]) == DO_TRAVEL
+    goal = move - MOVE_MERCHANT + 1
+    return MOVE_MERCHANT <= move < PLACE and phase == MOVING and goal != int(state.merchant)
 
 
 def _space(word: str, text: str) -> int:
@@ -210,7 +219,7 @@ def _way(state: State, node: int, goal: int, text: str) -> list[int]:
 
 def _walk(state: State, node: int, goal: int, text: str) -> tuple[int, ...]:
     """Read a walk as its single steps, or as one free move while travelling. E-12.3, E-6.8."""
-    if int(state.phase) in (ACTING, GOING):
+    if _stands_for_more(state, STEP):
         return PICK + node - 1, GO + goal - 1
     side = int(SIDE_OF[int(state.seats)])
     steps = []
