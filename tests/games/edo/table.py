@@ -24,7 +24,9 @@ _FIXED = {2: TWO_PLAYERS, 3: THREE_PLAYERS, 4: FOUR_PLAYERS}
 def side(text: str) -> int:
     """Return the number of a card side written as in a plan: A build, S5 wood x2."""
     card, action = text.split(" ", 1)
-    sides = [s for s, name in enumerate(SIDE_NAMES) if name == action and CARD_NAMES[int(SIDE_CARD[s])] == card]
+    sides = [
+        s for s, name in enumerate(SIDE_NAMES) if name == action and CARD_NAMES[int(SIDE_CARD[s])] == card
+    ]
     assert len(sides) == 1, text
     return sides[0]
 

@@ -32,7 +32,14 @@ def test_x1_setup_for_three() -> None:
     """E-3.1 to E-3.6, E-1.7."""
     match = standing(3, actor=GREEN)
     order = []
-    for move in ("settle Kofu", "take 3 rice", "take 10 ryo", "take 2 wood", "settle Odawara", "settle Kawagoe"):
+    for move in (
+        "settle Kofu",
+        "take 3 rice",
+        "take 10 ryo",
+        "take 2 wood",
+        "settle Odawara",
+        "settle Kawagoe",
+    ):
         order += match.waiting
         if move == "settle Kawagoe":
             assert match.legal() == [move]
@@ -81,7 +88,9 @@ def test_x5_shogun_officials() -> None:
     assert refused(match, "place B2", BLUE) == "E-6.7"
     for move in ("move Odawara to Edo", "move Odawara to Edo", "move F1 to Q1", "move F1 to Q1"):
         match.play(move, BLUE)
-    assert sorted(match.state.samurai[BLUE].tolist()) == sorted(node(n) for n in ("B1", "Edo", "Edo", "Q1", "Q1"))
+    assert sorted(match.state.samurai[BLUE].tolist()) == sorted(
+        node(n) for n in ("B1", "Edo", "Edo", "Q1", "Q1")
+    )
     assert match.waiting != (BLUE,)
 
 
@@ -112,9 +121,13 @@ def test_x9_fortress_rule() -> None:
     assert int(match.state.goods[BLUE, STONE]) == 1
     assert int(match.state.money[BLUE]) == 5
     assert int(match.state.sites[ODAWARA, 4]) == 9
-    again = acting("A build", 1, seat=RED, samurai=samurai("Odawara"), sites=sites(odawara="aabA#"), **_rich())
+    again = acting(
+        "A build", 1, seat=RED, samurai=samurai("Odawara"), sites=sites(odawara="aabA#"), **_rich()
+    )
     assert refused(again, "build fortress Odawara") == "E-7.11"
-    fourth = acting("A build", 1, seat=RED, samurai=samurai("Odawara"), sites=sites(odawara="aabA#a"), **_rich())
+    fourth = acting(
+        "A build", 1, seat=RED, samurai=samurai("Odawara"), sites=sites(odawara="aabA#a"), **_rich()
+    )
     assert refused(fourth, "build fortress Odawara") == ""
     green = acting("A build", 1, seat=GREEN, samurai=where, sites=built, **_rich())
     assert refused(green, "build fortress Odawara") == "E-7.11"
@@ -210,7 +223,11 @@ def test_x16_income() -> None:
 
 def test_x17_end_of_the_merchant_deck() -> None:
     """E-10.1, E-10.2, E-5.1."""
-    last = {"samurai": samurai("", "", "B1"), "goods": goods((0, 0, 0), (0, 0, 0), (0, 0, 1)), "sites": sites(edo="abc")}
+    last = {
+        "samurai": samurai("", "", "B1"),
+        "goods": goods((0, 0, 0), (0, 0, 0), (0, 0, 1)),
+        "sites": sites(edo="abc"),
+    }
     ninth = wages(GREEN, round_no=9, **last)
     assert int(ninth.state.preview) > 0
     ninth.play("done")
@@ -246,5 +263,3 @@ def test_x19_tie_break() -> None:
     assert equal.ranking == (2, 1, 3)
     richer = standing(3, goods=goods((2, 0, 2), (0, 3, 0)), **common)
     assert richer.ranking == (1, 2, 3)
-
-

@@ -199,7 +199,9 @@ def merchant_cards_add_up(state: State) -> int:
     """Tell whether the merchant deck fits the round. E-3.8, E-10.3."""
     deck = int(state.merchant_deck)
     offer, preview = int(state.offer), int(state.preview)
-    if offer in (0, preview) or deck >> offer & 1:
+    if offer == 0 or (deck >> offer) & 1:
+        return 0
+    if offer == preview:
         return 0
     in_setup = int(state.phase) == SETTLING or int(state.phase) == MERCHANT_START
     used = max(1, int(state.round_no))

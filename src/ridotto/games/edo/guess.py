@@ -11,9 +11,32 @@ from typing import Any
 from ridotto.core.chance import pick, scramble
 from ridotto.core.rule import State, rule
 
-from .data import CARDS, RYO_PER_POINT, SIDE_CARD, SIDE_MOST, SIDES_TAKING, SLOTS
+from .data import (
+    CARDS,
+    PACKAGE,
+    PACKAGES,
+    RESOURCES,
+    RYO,
+    RYO_PER_POINT,
+    SIDE_CARD,
+    SIDE_MOST,
+    SIDES_TAKING,
+    SLOTS,
+    START_RICE,
+    START_RYO,
+)
 from .pieces import at_hand
-from .state import ACTING, FROM_MONEY, GOING, MOVING, OPEN_PURSES, PLANNING
+from .state import (
+    ACTING,
+    FROM_MONEY,
+    GOING,
+    HAS_PACKAGE,
+    MERCHANT_START,
+    MOVING,
+    OPEN_PURSES,
+    PLANNING,
+    SETTLING,
+)
 
 _CREWS = 125  # officials 0 to 4 on three slots
 _PURSE, _CREW, _SIDE = 10, 20, 30  # purposes of the draws, each plus seat and slot
@@ -26,13 +49,25 @@ def resample(state: State, seat: int, luck: Any) -> None:
     state.seed = scramble(key)
     for other in range(int(state.seats)):
         if other != seat:
-            if int(state.purses) != OPEN_PURSES:
-                # At the end the points for money tell the full fifties.
-                fifties = int(state.earned[other, FROM_MONEY]) * RYO_PER_POINT
-                state.purse[other] = fifties + pick(key, _PURSE, other, RYO_PER_POINT)
-            else:
-                state.purse[other] = state.money[other]
+            state.purse[other] = guess_purse(state, other, key)
             guess_plan(state, other, key)
+
+
+@rule
+def guess_purse(state: State, other: int, key: Any) -> int:
+    """Return another player's money, or a guess where purses are hidden. E-12.2."""
+    phase = int(state.phase)
+    if int(state.purses) == OPEN_PURSES:
+        return int(state.money[other])
+    if phase in (SETTLING, MERCHANT_START) or (phase == PLANNING and int(state.round_no) == 1):
+        # Nothing was paid yet. Whoever has a package and no more than the first rice took the one with money.
+        goods = 0
+        for resource in range(RESOURCES):
+            goods += int(state.goods[other, resource])
+        took_money = int(state.settled[other]) & HAS_PACKAGE and goods == START_RICE
+        return START_RYO + (int(PACKAGE[PACKAGES - 1, RYO]) if took_money else 0)
+    # At the end the points for money tell the full fifties.
+    return int(state.earned[other, FROM_MONEY]) * RYO_PER_POINT + pick(key, _PURSE, other, RYO_PER_POINT)
 
 
 @rule

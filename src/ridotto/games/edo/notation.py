@@ -185,6 +185,8 @@ def _stands_for_more(state: State, move: int) -> bool:
     if STEP <= move < MOVE_MERCHANT:
         return phase in (ACTING, GOING) and int(SIDE_ACTION[open_side(state)]) == DO_TRAVEL
     goal = move - MOVE_MERCHANT + 1
+    if phase == MERCHANT_START:
+        return MOVE_MERCHANT + RIVER - 1 <= move < MOVE_MERCHANT + FOREST - 1
     return MOVE_MERCHANT <= move < PLACE and phase == MOVING and goal != int(state.merchant)
 
 
@@ -233,6 +235,8 @@ def _walk(state: State, node: int, goal: int, text: str) -> tuple[int, ...]:
 def _lead_merchant(state: State, goal: int, text: str) -> tuple[int, ...]:
     if int(state.phase) == MERCHANT_START and RIVER <= goal < FOREST:
         return (START_MERCHANT + goal - RIVER,)
+    if int(state.phase) != MOVING:
+        return (MOVE_MERCHANT + goal - 1,)  # the rules will say why not
     return tuple(MOVE_MERCHANT + node - 1 for node in _way(state, int(state.merchant), goal, text))
 
 
