@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ridotto.core.game import Game, Rules
 
-from . import notation, view
+from . import notation, novice, view
 from .checks import INVARIANTS, sound
 from .deal import deal
 from .guess import resample
@@ -39,4 +39,5 @@ GAME = Game(
     pictures=view,
     settle=settle,
     is_hidden=is_hidden,
+    advise=novice.advise,
 )

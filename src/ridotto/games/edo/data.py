@@ -80,6 +80,25 @@ NEIGHBOUR = _neighbours()
 DEGREE = np.array([[int((row > 0).sum()) for row in side] for side in NEIGHBOUR], np.int8)
 """Roads at a space of a side; 0 where the side has no such space."""
 
+
+def _distances() -> np.ndarray[tuple[int, ...], np.dtype[np.int8]]:
+    """Count the steps between all spaces of both sides; FAR where there is no way."""
+    table = np.full((2, NODES + 1, NODES + 1), FAR, np.int8)
+    for side in range(2):
+        for start in range(1, NODES + 1):
+            table[side, start, start] = 0
+            row = [start]
+            for node in row:
+                for there in NEIGHBOUR[side, node]:
+                    if there and table[side, start, there] == FAR:
+                        table[side, start, there] = table[side, start, node] + 1
+                        row.append(int(there))
+    return table
+
+
+FAR = 99
+DISTANCE = _distances()
+
 LAST_CITY = np.array([3, 5], np.int8)  # cities beside Edo, by side
 LAST_BORDER = np.array([3, 4], np.int8)
 LAST_FIELD = np.array([2, 3], np.int8)  # spaces of each resource
