@@ -168,10 +168,10 @@ def parse(seen: Observation, seat: int, text: str) -> tuple[int, ...]:
         move = _readings(side)[words]
         if not _stands_for_more(state, move):
             return (move,)
-    if found := _WALK.fullmatch(words):
-        return _walk(state, _space(found[1], text), _space(found[2], text), text)
     if found := _MERCHANT.fullmatch(words):
         return _lead_merchant(state, _space(found[1], text), text)
+    if found := _WALK.fullmatch(words):
+        return _walk(state, _space(found[1], text), _space(found[2], text), text)
     if words == "pay all":
         return _pay_all(state, seat, text)
     if planned := _whole_plan(words, side):
