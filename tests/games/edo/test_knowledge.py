@@ -47,11 +47,11 @@ def test_plans_in_the_making_are_guessed_fairly() -> None:
     """E-12.1: every possible first step of a plan is equally likely."""
     match = planning()
     match.play("plan A build", RED)
-    found = plans_of(match, RED, BLUE, 1500)
+    found = plans_of(match, RED, BLUE, 900)
     assert set(found) == {(number + 1, 0, 0, 0, 0, 0) for number in range(12)}
     assert max(found.values()) < 2 * min(found.values())
     match.play("officials 2", RED)
-    pairs = plans_of(match, RED, BLUE, 1500)
+    pairs = plans_of(match, RED, BLUE, 900)
     possible = {(s + 1, 0, 0, k, 0, 0) for s in range(12) for k in range(int(SIDE_MOST[s]) + 1)}
     assert set(pairs) == possible
     assert max(pairs.values()) < 3 * min(pairs.values())
