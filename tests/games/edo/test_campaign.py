@@ -13,7 +13,7 @@ from ridotto.games.edo.novice import sensible_move
 from ridotto.games.edo.state import BY_DECK, BY_POINTS
 
 from .campaign import novices
-from .table import acting, goods, money, moving, node, planning, samurai, sites
+from .table import acting, goods, money, moving, node, planning, samurai, sites, wages
 
 
 @pytest.mark.parametrize(
@@ -89,6 +89,22 @@ def test_the_novice_walks_where_the_card_needs_it() -> None:
     assert wish(moving("B trade", 1, samurai=samurai("Edo"), merchant=node("R2"), **rich)) == "move Edo to R2"
     assert wish(moving("A rice", 1, samurai=samurai("Edo"), **rich)) == "done"
     assert wish(moving("A rice", 0, samurai=samurai("Edo"), **rich)) == "done"
+
+
+def test_the_novice_keeps_four_samurai_at_most() -> None:
+    four = wages(samurai=samurai("Edo F1 F1 B1"), goods=goods((0, 0, 5)))
+    assert wish(four) == "pay Edo"
+    five = wages(samurai=samurai("Edo F1 F1 B1 B2"), goods=goods((0, 0, 5)))
+    assert wish(five) == "done"
+
+
+def test_the_novice_travels_to_the_fields_and_then_to_edo() -> None:
+    match = acting("B travel", 2, samurai=samurai("Odawara B1"))
+    match.play("pick B1")
+    assert wish(match) == "go to F1"
+    match = acting("B travel", 2, samurai=samurai("F1 F2 Q1 Q2 B1"))
+    match.play("pick B1")
+    assert wish(match) == "go to Edo"
 
 
 def test_the_novice_plans_for_what_it_lacks() -> None:

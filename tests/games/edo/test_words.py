@@ -10,7 +10,7 @@ from ridotto.errors import InvalidMove
 from ridotto.games.edo import GAME
 from ridotto.games.edo.moves import MOVES
 from ridotto.games.edo.notation import move_text, parse
-from ridotto.games.edo.state import GOING, OVER
+from ridotto.games.edo.state import GOING, MERCHANT_START, OVER
 
 from .table import (
     BLUE,
@@ -128,6 +128,10 @@ def test_questions_name_the_decision() -> None:
     plans.play("plan B build 0, C stone 0", RED)
     assert plans.question(RED).clause == "E-4.1"
     assert standing(3, phase=OVER).question(0).clause == "E-10.4"
+    river = standing(
+        3, phase=MERCHANT_START, settled=(3, 3, 3, 0), sites=sites(odawara="a", kofu="b", kawagoe="c")
+    )
+    assert river.question().clause == "E-3.7"
 
 
 # --- The log
@@ -222,7 +226,9 @@ def test_wages_income_and_the_next_round_are_told() -> None:
         "Round 2 begins; Shimazu is the start player.",
     ]
     unpaid = wages(RED, samurai=where, goods=goods((0, 0, 3)), money=money(0, 0, 0))
-    assert told(unpaid, "done", RED)[0] == "Mori does not pay the samurai in Edo and forest F1: home they go."
+    assert (
+        told(unpaid, "done", RED)[0] == "Mori does not pay the samurai in Edo and in forest F1: home they go."
+    )
 
 
 def test_the_end_is_told_with_its_reason() -> None:

@@ -257,11 +257,8 @@ def _whole_plan(words: str, side: int) -> tuple[int, ...]:
     moves: list[int] = []
     for part in words.split(","):
         found = _PLANNED.fullmatch(part.strip())
-        whole = _readings(side).get(f"plan {found[1]} {found[2]}") if found else None
         known = _readings(side).get(f"plan {found[1]}") if found else None
-        if whole is not None:
-            moves.append(whole)
-        elif found and known is not None:
+        if found and known is not None:
             moves += [known] if found[2] is None else [known, PLAN_CREW + int(found[2])]
         else:
             return ()

@@ -20,7 +20,6 @@ from .data import (
     BORDER,
     CITY_OF,
     COST,
-    DEGREE,
     DISTANCE,
     DO_BUILD,
     DO_GATHER,
@@ -40,7 +39,6 @@ from .data import (
     NOWHERE,
     OFFICIALS,
     POST,
-    RESOURCES,
     RICE,
     SIDE_ACTION,
     SIDE_DETAIL,
@@ -128,10 +126,11 @@ def settle_sensibly(state: State, seat: int) -> int:
             best = city
     if best > 0 and not int(state.settled[seat]) & 2:
         return SETTLE + best - 1
-    for package in (0, 1, 4, 3):
+    choice = 2
+    for package in (3, 4, 1, 0):
         if not (int(state.packages) >> package) & 1:
-            return TAKE_PACKAGE + package
-    return TAKE_PACKAGE + 2
+            choice = package
+    return TAKE_PACKAGE + choice
 
 
 # --- Planning
@@ -167,7 +166,11 @@ def whole_plan(state: State, seat: int) -> int:
     """Choose three sides in order, eight bits each: travel, or gather, supply and build."""
     samurai = on_board(state, seat)
     ryo = int(state.purse[seat])
-    wood, stone, rice = int(state.goods[seat, WOOD]), int(state.goods[seat, STONE]), int(state.goods[seat, RICE])
+    wood, stone, rice = (
+        int(state.goods[seat, WOOD]),
+        int(state.goods[seat, STONE]),
+        int(state.goods[seat, RICE]),
+    )
     card_c = _C_STONE
     if rice < samurai and ryo >= 6:
         card_c = _C_BUY_RICE
@@ -231,10 +234,10 @@ def step_to(state: State, seat: int, goal: int, reserve: int) -> int:
     away = int(DISTANCE[side, nearest, goal])
     if nearest == NOWHERE or away == 0 or int(state.purse[seat]) < away + reserve:
         return DONE
-    for road in range(int(DEGREE[side, nearest])):
-        if int(DISTANCE[side, int(NEIGHBOUR[side, nearest, road]), goal]) < away:
-            return pack_step(nearest, road)
-    return DONE
+    road = 0
+    while int(DISTANCE[side, int(NEIGHBOUR[side, nearest, road]), goal]) >= away:
+        road += 1
+    return pack_step(nearest, road)
 
 
 @rule
@@ -315,16 +318,16 @@ def travel_sensibly(state: State, seat: int) -> int:
 @rule
 def best_field(state: State, seat: int) -> int:
     """Choose where a travelling samurai is wanted: wood, then stone, then Edo."""
-    for resource in range(RESOURCES):
+    for resource in (WOOD, STONE):
         goal = emptiest_field(state, resource)
-        if resource == RICE or samurai_at(state, seat, goal) == 0:
-            return goal if resource < RICE else EDO
+        if samurai_at(state, seat, goal) == 0:
+            return goal
     return EDO
 
 
 @rule
 def pay_sensibly(state: State, seat: int) -> int:
-    """Pay samurai one by one, those in Edo and in cities first, and keep at most four."""
+    """Pay samurai one by one, those in Edo and on the fields first, and keep at most four."""
     for index in range(OFFICIALS):
         node = int(state.samurai[seat, index])
         if node > 0 and is_unmarked_at(state, seat, node) and on_board(state, seat) < OFFICIALS:

@@ -64,7 +64,7 @@ from .state import (
     SHOWING,
 )
 from .turn import act
-from .words import count_words, goods_text, join_words, side_words, space_words
+from .words import count_words, goods_text, join_words, place_words, side_words, space_words
 
 _DEEP_PURSE = 4000  # stands for money that the viewer cannot see; nothing is told of it
 
@@ -147,7 +147,7 @@ class Teller:
         for node in self.state.samurai[seat]:
             if node:
                 gone.remove(int(node))
-        return join_words([space_words(node) for node in gone]) if gone else ""
+        return join_words([place_words(node) for node in gone]) if gone else ""
 
 
 def story(before: Observation, after: Observation, seat: int, move: int) -> list[str]:
@@ -168,15 +168,15 @@ def tell_move(tale: Teller, seat: int, move: int) -> list[str]:
         return _tell_going(tale, seat, move)
     if move < PAY_WAGE:
         return [f"{who} {_deed(tale, seat, move)}."]
-    lines = [f"{who} pays 1 rice for the samurai in {space_words(move - PAY_WAGE + 1)}."]
+    lines = [f"{who} pays 1 rice for the samurai {place_words(move - PAY_WAGE + 1)}."]
     home = tale.went_home(seat)
-    return [*lines, f"{who}'s unpaid samurai in {home} come home."] if home else lines
+    return [*lines, f"{who}'s unpaid samurai {home} come home."] if home else lines
 
 
 def _tell_done(tale: Teller, seat: int) -> list[str]:
     home = tale.went_home(seat)
     if home:
-        return [f"{tale.name(seat)} does not pay the samurai in {home}: home they go."]
+        return [f"{tale.name(seat)} does not pay the samurai {home}: home they go."]
     left = max(int(tale.prior.left), int(tale.prior.wishes_left))
     if int(tale.prior.phase) == ACTING and not int(tale.prior.landed):
         return [f"{tale.name(seat)} stops, leaving {count_words(left, 'activation')} unused."]
@@ -253,7 +253,7 @@ def tell_step(tale: Teller) -> list[str]:
     if phase == PAYDAY:
         seat = int(tale.prior.actor)
         home = tale.went_home(seat)
-        return [f"{tale.name(seat)} has no rice for wages: the samurai in {home} come home."] if home else []
+        return [f"{tale.name(seat)} has no rice for wages: the samurai {home} come home."] if home else []
     if phase == INCOME:
         return _tell_income(tale)
     if phase == CLOSING:

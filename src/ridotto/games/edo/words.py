@@ -21,6 +21,11 @@ def space_words(node: int) -> str:
     return CITY_NAMES[city] if city >= 0 else f"{_KIND_NAMES[SPACES[node - 1][0]]} {SPACES[node - 1]}"
 
 
+def place_words(node: int) -> str:
+    """Say where something stands: in Kofu, in forest F1, on border post B2."""
+    return f"{'on' if SPACES[node - 1][0] in 'RB' else 'in'} {space_words(node)}"
+
+
 def side_words(side: int) -> str:
     """Write a card side: A, build."""
     return f"{CARD_NAMES[int(SIDE_CARD[side])]}, {SIDE_NAMES[side]}"
