@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...core.rule import NOBODY, State, rule
+from ridotto.core.rule import NOBODY, State, rule
+
 from .building import offer_city
 from .state import AFTER_EACH, BID, NEXT_ACTION, NEXT_LOT, NEXT_OFFER, SOLD
 from .supply import pay

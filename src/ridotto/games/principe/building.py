@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...core.rule import NOBODY, State, rule
+from ridotto.core.rule import NOBODY, State, rule
+
 from .data import (
     CITY_CARDS,
     CITY_POINTS,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...core.rule import NOBODY, State, rule
+from ridotto.core.rule import NOBODY, State, rule
+
 from .data import (
     CARDS_OF_A_COLOUR,
     CITIES,
@@ -25,6 +26,7 @@ INVARIANTS = (
     "nobody is asked when the game is over, else somebody who sits at the table",
     "an absent seat has nothing",
     "the standing bid has a bidder who can pay it, and there is none without one",
+    "hands are laid open when the game is over, and not before",
 )
 
 
@@ -49,6 +51,8 @@ def sound(state: State) -> int:
         return 8
     if not is_bid_covered(state):
         return 9
+    if not is_laid_open(state):
+        return 10
     return 0
 
 
@@ -201,3 +205,14 @@ def is_bid_covered(state: State) -> int:
         return int(int(state.bid) == 0)
     is_in = (int(state.bidders) >> bidder) & 1
     return int(is_in == 1 and 0 < int(state.bid) <= int(state.money[bidder]))
+
+
+@rule
+def is_laid_open(state: State) -> int:
+    """Tell whether the open hands at the end are the hands, and none before (P-8.1)."""
+    for seat in range(int(state.seats)):
+        for colour in range(COLOURS):
+            shown = int(state.hand[seat, colour]) if int(state.phase) == OVER else 0
+            if int(state.laid_open[seat, colour]) != shown:
+                return 0
+    return 1

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...core.chance import reveal
-from ...core.rule import NOBODY, State, rule
+from ridotto.core.chance import reveal
+from ridotto.core.rule import NOBODY, State, rule
+
 from .data import CITIES, COLOURS, DRAWN, FEWEST_CITIES, GIVEN, INCOME
 from .scoring import score_end
 from .state import CONTRIBUTE, NEW_CYCLE, NEXT_LOT, NO_INCOME, OVER, REVEAL
@@ -22,9 +23,13 @@ def unbuilt_cities(state: State) -> int:
 
 @rule
 def end_game(state: State) -> None:
-    """Score the end; nobody moves any more (P-2.9)."""
+    """Lay the hands open and score the end; nobody moves any more (P-2.9, P-8.1)."""
     state.phase = OVER
     state.asked = 0
+    for seat in range(int(state.seats)):
+        for colour in range(COLOURS):
+            state.laid_open[seat, colour] = state.hand[seat, colour]
+    reveal(state)
     score_end(state)
 
 

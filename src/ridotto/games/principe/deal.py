@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.chance import pick
-from ...core.rule import NOBODY, State, rule
+from ridotto.core.chance import pick
+from ridotto.core.rule import NOBODY, State, rule
+
 from .data import ALL_CARDS, CARDS_OF_A_COLOUR, CITIES, COLOURS, ROW, SHIELDS
 from .state import NEW_CYCLE, NOWHERE
 from .supply import FIRST_PRINCIPE, refill_row

@@ -6,11 +6,12 @@ a player are empty. Every number fits -127 to 127.
 
 from __future__ import annotations
 
-from ...core.rule import Cells, State, rule
+from ridotto.core.rule import Cells, State, rule
+
 from .building import has_cards
 from .data import CITIES, COLOURS, GIVEN, MAX_SEATS, REGIONS, ROW
 from .scoring import points_of
-from .state import ANY_REGION, CONTRIBUTE, NOWHERE, OPTIONS, OVER, ROLE_BID, ROLES, TURN_OVER, TURN_UP
+from .state import ANY_REGION, CONTRIBUTE, NOWHERE, OPTIONS, OVER, ROLE_BID, TURN_OVER, TURN_UP
 
 _PHASES = OVER + 1
 _OPTIONS = len(OPTIONS)

@@ -13,7 +13,8 @@
 
 from __future__ import annotations
 
-from ...core.rule import rule
+from ridotto.core.rule import rule
+
 from .data import CARDS_OF_A_COLOUR, CITIES, COLOURS, MOST_MONEY, REGIONS, ROW
 
 GIVE = 0

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.chance import quiet
-from ...core.rule import NOBODY, State
+from ridotto.core.chance import quiet
+from ridotto.core.rule import NOBODY, State
+
 from .checks import cards_in_pile
 from .cycle import sort_lots
 from .data import (
@@ -34,6 +35,8 @@ def settle(state: State, given: frozenset[str]) -> None:
     _settle_cards(state, given)
     if "bank" not in given:
         state.bank = -int(np.asarray(state.money, np.int64).sum())
+    if int(state.phase) == OVER and "laid_open" not in given:
+        state.laid_open[:] = state.hand
     if int(state.phase) >= NEW_CYCLE:
         with quiet():
             run_on(state)

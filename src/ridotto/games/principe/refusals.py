@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...core.rule import State, rule
+from ridotto.core.rule import State, rule
+
 from .building import has_cards, is_forbidden_now, is_in_row
 from .data import CITY_PRICE, CITY_REGIONS
 from .moves import BID_1, BUILD, GIVE, PASS, PLACE, PLAY, UP_WHITE, played_cards, played_colour

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...core.chance import reveal
-from ...core.rule import NOBODY, State, rule
+from ridotto.core.chance import reveal
+from ridotto.core.rule import NOBODY, State, rule
+
 from .auction import open_auction
 from .cycle import end_cycle
 from .data import BLUE, COLOURS, GREEN, RED, WHITE, YELLOW_BENEFIT

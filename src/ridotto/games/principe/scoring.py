@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...core.rule import Cells, State, rule
+from ridotto.core.rule import Cells, State, rule
+
 from .data import (
     COLOURS,
     FEWEST_POINTS,

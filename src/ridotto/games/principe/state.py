@@ -11,8 +11,9 @@ imagine only hands that the whole game so far allows (RULES.md P-9.3).
 
 from __future__ import annotations
 
-from ...core.fields import OWNER, PUBLIC, SECRET, Layout, field
-from ...core.game import Option
+from ridotto.core.fields import OWNER, PUBLIC, SECRET, Layout, field
+from ridotto.core.game import Option
+
 from .data import (
     ALL_CARDS,
     CARDS_OF_A_COLOUR,
@@ -65,11 +66,17 @@ OPTIONS = (
         "build_time", ("after", "each"), "after", "each", "city of Phase 2: after all auctions, or after each"
     ),
     Option(
-        "builders", ("winners", "everyone"), "winners", "winners", "who may build in Phase 2 after all auctions"
+        "builders",
+        ("winners", "everyone"),
+        "winners",
+        "winners",
+        "who may build in Phase 2 after all auctions",
     ),
     Option("first_cycle", ("allowed", "forbidden"), "allowed", "forbidden", "building in the first cycle"),
     Option("fewest", ("colours", "sets"), "colours", "sets", "final points for fewest colours, or for sets"),
-    Option("fewest_cards", ("all", "table"), "all", "table", "cards counted for that: with the hand, or without"),
+    Option(
+        "fewest_cards", ("all", "table"), "all", "table", "cards counted for that: with the hand, or without"
+    ),
     Option("last_income", ("five", "none"), "five", "five", "money in the last, shorter cycle"),
     Option("white_benefit", ("one", "two"), "one", "one", "points of the white Major when it is received"),
     Option("medium_shields", ("one", "two"), "one", "one", "shields of a medium city"),
@@ -128,14 +135,21 @@ FIELDS = (
     field("role_colour", "i1", (), PUBLIC, 0, COLOURS, "the colour that Phase 4 deals with"),
     field("role_step", "i1", (), PUBLIC, 0, TURN_OVER, "the step of that colour"),
     # Points.
+    field(
+        "laid_open", "i1", (MAX_SEATS, COLOURS), PUBLIC, 0, CARDS_OF_A_COLOUR, "hands, once the game is over"
+    ),
     field("earned", "i2", (MAX_SEATS, len(SOURCES)), PUBLIC, 0, 999, "points by source"),
     # History: what everybody saw, and what each gave.
     field("gave", "i1", (MAX_SEATS, MOST_CYCLES, GIVEN), OWNER, 0, COLOURS, "contributions, 1 + colour"),
     field("piles", "i1", (MOST_CYCLES, COLOURS), PUBLIC, 0, CARDS_OF_A_COLOUR, "groups of each cycle"),
     field("bought", "i1", (MOST_CYCLES, COLOURS), PUBLIC, 0, MAX_SEATS, "who bought them, 1 + seat"),
     field("built_in", "i1", CITIES, PUBLIC, 0, MOST_CYCLES, "the cycle in which each city was built"),
-    field("played", "i1", (MOST_CYCLES, MAX_SEATS), PUBLIC, 0, ALL_CARDS, "cards played: 20 × colour + number"),
-    field("drew_red", "i1", (MOST_CYCLES, 2), PUBLIC, 0, MAX_SEATS, "who drew by the red Major, Minor: 1 + seat"),
+    field(
+        "played", "i1", (MOST_CYCLES, MAX_SEATS), PUBLIC, 0, ALL_CARDS, "cards played: 20 × colour + number"
+    ),
+    field(
+        "drew_red", "i1", (MOST_CYCLES, 2), PUBLIC, 0, MAX_SEATS, "who drew by the red Major, Minor: 1 + seat"
+    ),
 )
 
 LAYOUT = Layout(FIELDS + tuple(option.field for option in OPTIONS))

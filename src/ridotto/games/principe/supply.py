@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...core.chance import draw, pick
-from ...core.rule import State, rule
+from ridotto.core.chance import draw, pick
+from ridotto.core.rule import State, rule
+
 from .data import ALL_CARDS, CITIES, COLOURS, ROW
 from .state import NOWHERE
 

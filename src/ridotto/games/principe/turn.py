@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...core.chance import reveal
-from ...core.rule import Cells, State, rule
+from ridotto.core.chance import reveal
+from ridotto.core.rule import Cells, State, rule
+
 from .auction import close_lot, make_bid, next_lot, pass_bid
 from .building import (
     build,
@@ -41,11 +42,9 @@ from .moves import (
 from .roles import begin_roles, close_role, continue_roles, end_benefit, place_anywhere, turn_up
 from .state import (
     ACT,
-    ANY_REGION,
     BID,
     BUILT,
     CONTRIBUTE,
-    NEW_CYCLE,
     NEXT_ACTION,
     NEXT_LOT,
     NEXT_OFFER,

@@ -14,10 +14,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.chance import pick, scramble
-from ...core.rule import State, rule
+from ridotto.core.chance import pick, scramble
+from ridotto.core.rule import State, rule
+
 from .data import CARDS_OF_A_COLOUR, CITIES, COLOURS, DRAWN, GIVEN, MOST_CYCLES, NEEDS
-from .state import CONTRIBUTE
+from .state import CONTRIBUTE, OVER
 
 # What chance is for; the tries of a pile come after.
 IMAGINED_HANDS, IMAGINED_GIFTS, IMAGINED_PILES = 11, 12, 16
@@ -43,7 +44,11 @@ def resample(state: State, seat: int, luck: Any) -> None:
         forget_hands(state, seat)
         lay_unseen_cards(state, seat)
         wild = hidden_cards(state, seat)
-    deal_wild_cards(state, seat, key, wild)
+    if int(state.phase) == OVER:
+        take_open_hands(state)
+        lay_unseen_cards(state, seat)
+    else:
+        deal_wild_cards(state, seat, key, wild)
     state.seed = scramble(key)
 
 
@@ -78,6 +83,14 @@ def forget_hands(state: State, viewer: int) -> None:
         if seat != viewer:
             for colour in range(COLOURS):
                 state.hand[seat, colour] = 0
+
+
+@rule
+def take_open_hands(state: State) -> None:
+    """Take the hands as they were laid open at the end (P-8.1)."""
+    for seat in range(int(state.seats)):
+        for colour in range(COLOURS):
+            state.hand[seat, colour] = state.laid_open[seat, colour]
 
 
 @rule
@@ -148,7 +161,9 @@ def share_pile(  # noqa: PLR0913 - the replay's six threads
         for _ in range(pile_without_own(state, viewer, cycle, colour)):
             weight = 0
             for seat in range(int(state.seats)):
-                weight += giving_weight(state, viewer, cycle, seat, odds * int(state.hand[seat, colour]), wild)
+                weight += giving_weight(
+                    state, viewer, cycle, seat, odds * int(state.hand[seat, colour]), wild
+                )
             if weight == 0:
                 return IMPOSSIBLE
             place = pick(key, IMAGINED_PILES + attempt, cycle * CARDS_OF_A_COLOUR + dealt, weight)
