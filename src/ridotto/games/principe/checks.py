@@ -33,27 +33,23 @@ INVARIANTS = (
 @rule
 def sound(state: State) -> int:
     """Return 0, or the number of the broken invariant, counted from 1."""
-    if not is_cards_conserved(state):
-        return 1
-    if not is_counted(state):
-        return 2
-    if not is_money_conserved(state):
-        return 3
-    if not is_shields_conserved(state):
-        return 4
-    if not is_cities_conserved(state):
-        return 5
-    if not is_roles_held(state):
-        return 6
-    if not is_asking(state):
-        return 7
-    if not is_absent_empty(state):
-        return 8
-    if not is_bid_covered(state):
-        return 9
-    if not is_laid_open(state):
-        return 10
-    return 0
+    broken = 0
+    broken = broken or number_unless(is_cards_conserved(state), 1)
+    broken = broken or number_unless(is_counted(state), 2)
+    broken = broken or number_unless(is_money_conserved(state), 3)
+    broken = broken or number_unless(is_shields_conserved(state), 4)
+    broken = broken or number_unless(is_cities_conserved(state), 5)
+    broken = broken or number_unless(is_roles_held(state), 6)
+    broken = broken or number_unless(is_asking(state), 7)
+    broken = broken or number_unless(is_absent_empty(state), 8)
+    broken = broken or number_unless(is_bid_covered(state), 9)
+    return broken or number_unless(is_laid_open(state), 10)
+
+
+@rule
+def number_unless(holds: int, number: int) -> int:
+    """Return the number of an invariant, or 0 if it holds."""
+    return 0 if holds else number
 
 
 @rule
@@ -168,15 +164,13 @@ def is_asking(state: State) -> int:
         return int(phase == OVER and asked == 0)
     if asked == 0 or asked >> int(state.seats):
         return 0
-    if phase == CONTRIBUTE:
-        for seat in range(int(state.seats)):
-            if (asked >> seat) & 1 != int(int(state.to_give[seat]) > 0):
-                return 0
-        return 1
-    if asked & (asked - 1):
-        return 0
     if phase == SHIELD:
         return int(int(state.to_place) > 0 and asked == 1 << int(state.builder))
+    if phase != CONTRIBUTE:
+        return int(asked & (asked - 1) == 0)
+    for seat in range(int(state.seats)):
+        if (asked >> seat) & 1 != int(int(state.to_give[seat]) > 0):
+            return 0
     return 1
 
 

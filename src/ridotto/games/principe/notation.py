@@ -56,6 +56,11 @@ def move_text(seen: Observation, seat: int, move: int) -> str:
         return "pass"
     if move < BUILD:
         return f"bid {move - BID_1 + 1}"
+    return _place_text(move)
+
+
+def _place_text(move: int) -> str:
+    """Write a move that names a city, cards on the table or a region."""
     if move < PLAY:
         return f"build {CITY_NAMES[move - BUILD]}"
     if move < PLACE:

@@ -36,12 +36,24 @@ def refusal(state: State, seat: int, move: int) -> int:
         return GAME_OVER
     if (int(state.asked) >> seat) & 1 == 0:
         return NOT_ASKED
+    if move < BUILD:
+        return refuse_auction_move(state, seat, move)
+    return refuse_table_move(state, seat, move)
+
+
+@rule
+def refuse_auction_move(state: State, seat: int, move: int) -> int:
+    """Contributions, passes and bids."""
     if move < PASS:
         return refuse_gift(state, seat, move - GIVE)
     if move == PASS:
-        return refuse_pass(phase)
-    if move < BUILD:
-        return refuse_bid(state, seat, move - BID_1 + 1)
+        return refuse_pass(int(state.phase))
+    return refuse_bid(state, seat, move - BID_1 + 1)
+
+
+@rule
+def refuse_table_move(state: State, seat: int, move: int) -> int:
+    """Cities, cards played, shields and cards turned up."""
     if move < PLAY:
         return refuse_city(state, seat, move - BUILD)
     if move < PLACE:

@@ -97,6 +97,12 @@ def _deed(before: Observation, after: Observation, seat: int, move: int) -> list
         ]
     if move < BUILD:
         return [f"{who} bids {move - BID_1 + 1}."]
+    return _table_deed(before, after, seat, move)
+
+
+def _table_deed(before: Observation, after: Observation, seat: int, move: int) -> list[str]:
+    """Tell of a city, cards played, a shield or a card turned up."""
+    who = before.name(seat)
     if move < PLAY:
         return _building(before, after, seat, move - BUILD)
     if move < PLACE:

@@ -81,6 +81,13 @@ def legal(state: State, seat: int, moves: Cells) -> int:
     if phase == OFFER:
         moves[0] = PASS
         return legal_cities(state, seat, moves, 1)
+    return legal_benefits(state, seat, moves)
+
+
+@rule
+def legal_benefits(state: State, seat: int, moves: Cells) -> int:
+    """List the regions for a shield, or the cards to turn up (P-5.10, P-7.9, P-7.12)."""
+    phase = int(state.phase)
     if phase == TURN_UP:
         return legal_turns(state, seat, moves)
     touched = (1 << REGIONS) - 1

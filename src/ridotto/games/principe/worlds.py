@@ -116,26 +116,38 @@ def imagine_history(state: State, viewer: int, key: Any, attempt: int) -> int:
     for cycle in range(int(state.cycle)):
         is_now = cycle == int(state.cycle) - 1
         if not (is_now and int(state.last_cycle) == 1):
-            for seat in range(int(state.seats)):
-                if seat != viewer:
-                    wild += DRAWN << (8 * seat)
+            wild = draw_wild(state, viewer, wild)
             if not (is_now and int(state.phase) == CONTRIBUTE):
                 wild = share_pile(state, viewer, cycle, wild, key, attempt)
+        if wild != IMPOSSIBLE:
+            wild = replay_cycle(state, viewer, cycle, wild)
         if wild == IMPOSSIBLE:
             return IMPOSSIBLE
-        wild = replay_cycle(state, viewer, cycle, wild)
-        if wild == IMPOSSIBLE:
-            return IMPOSSIBLE
+    if is_counted_right(state, viewer, wild) and lay_unseen_cards(state, viewer):
+        return wild
+    return IMPOSSIBLE
+
+
+@rule
+def draw_wild(state: State, viewer: int, wild: int) -> int:
+    """Let all others draw their cards of Phase 1, unseen (P-3.2)."""
+    for seat in range(int(state.seats)):
+        if seat != viewer:
+            wild += DRAWN << (8 * seat)
+    return wild
+
+
+@rule
+def is_counted_right(state: State, viewer: int, wild: int) -> int:
+    """Tell whether the replay leaves every hand with as many cards as it has (P-9.3)."""
     for seat in range(int(state.seats)):
         if seat != viewer:
             cards = wild_of(wild, seat)
             for colour in range(COLOURS):
                 cards += int(state.hand[seat, colour])
             if cards != int(state.hand_size[seat]) + given_now(state, seat):
-                return IMPOSSIBLE
-    if lay_unseen_cards(state, viewer):
-        return wild
-    return IMPOSSIBLE
+                return 0
+    return 1
 
 
 @rule
