@@ -20,16 +20,18 @@ def auctions(*pile: int, seats: int = 4, principe: int = A, **fields: Any) -> Ma
     return position("principe", seats=seats, phase=NEXT_LOT, principe=principe, piles=piles, **fields)
 
 
-def action(hand: Sequence[int], *, seats: int = 3, money: int = 20, seat: int = A, **fields: Any) -> Match:
+def action(held: Sequence[int], *, seats: int = 3, money: int = 20, seat: int = A, **fields: Any) -> Match:
     """A seat is at its action, first of all, with this hand and money."""
-    given: dict[str, Any] = {"hand": {seat: hand}, "money": {seat: money}, "principe": seat, "step": 1}
+    given: dict[str, Any] = {"hand": {seat: held}, "money": {seat: money}, "principe": seat, "step": 1}
     return position("principe", seats=seats, phase=ACT, asked=1 << seat, acting=1, **(given | fields))
 
 
 def offer(hand: Sequence[int], *, seats: int = 3, money: int = 20, seat: int = A, **fields: Any) -> Match:
     """A seat that won an auction is offered its city of Phase 2."""
     given: dict[str, Any] = {"hand": {seat: hand}, "money": {seat: money}, "principe": seat, "step": 1}
-    return position("principe", seats=seats, phase=OFFER, asked=1 << seat, winners=1 << seat, **(given | fields))
+    return position(
+        "principe", seats=seats, phase=OFFER, asked=1 << seat, winners=1 << seat, **(given | fields)
+    )
 
 
 def roles(face_up: dict[int, Sequence[int]], *, seats: int = 4, **fields: Any) -> Match:

@@ -4,18 +4,37 @@ from __future__ import annotations
 
 import pytest
 
-from ridotto.games.principe.data import EMILIA, LOMBARDIA, ROMAGNA, TOSCANA, VENETO
+from ridotto.games.principe.data import LOMBARDIA, ROMAGNA, TOSCANA, VENETO
 from ridotto.games.principe.state import ACT, BID, FROM_CITIES, FROM_ROLES, OFFER, SHIELD
 from ridotto.play import Match
 
-from .tables import BLUE, GREEN, NO_CARDS, RED, WHITE, YELLOW, A, B, C, action, auctions, clause, earned, money, offer, playing
+from .tables import (
+    GREEN,
+    NO_CARDS,
+    RED,
+    WHITE,
+    A,
+    B,
+    C,
+    action,
+    auctions,
+    clause,
+    earned,
+    money,
+    offer,
+    playing,
+)
 
 RICH = (4, 4, 4, 4, 4)
 
 
 def after_auction(seats: int = 3, **fields: object) -> Match:
     """B has bought the only group; everybody could build."""
-    given = {"hand": {s: (2, 2, 2, 2, 2) for s in range(seats)}, "money": {s: 12 for s in range(seats)}, "row": (0, 5, 6, 11)}
+    given = {
+        "hand": {s: (2, 2, 2, 2, 2) for s in range(seats)},
+        "money": {s: 12 for s in range(seats)},
+        "row": (0, 5, 6, 11),
+    }
     match = auctions(0, 0, 0, 0, 1, seats=seats, **(given | fields))
     return playing(match, "bid 1", *["pass"] * (seats - 1))
 
@@ -28,9 +47,7 @@ def test_only_winners_are_offered_a_city_once() -> None:  # P-5.1
 
 
 def test_two_auctions_won_are_one_city() -> None:  # P-5.1
-    match = auctions(
-        1, 1, 0, 0, 0, seats=3, hand={B: (2, 2, 2, 2, 2)}, money={B: 12}, row=(0, 1, 2, 3)
-    )
+    match = auctions(1, 1, 0, 0, 0, seats=3, hand={B: (2, 2, 2, 2, 2)}, money={B: 12}, row=(0, 1, 2, 3))
     playing(match, "bid 1", "pass", "pass", "pass", "pass", "bid 1")
     assert int(match.state.phase) == OFFER and match.waiting == (B,)
     match.play("build Siena", B)
@@ -61,8 +78,17 @@ def test_cities_are_built_at_their_time_only() -> None:  # P-5.2
 
 def test_with_the_option_each_auction_has_its_offer() -> None:  # P-5.3
     match = auctions(
-        1, 1, 0, 0, 0, seats=3, options={"build_time": "each"}, hand={s: RICH for s in range(3)},
-        money={s: 20 for s in range(3)}, row=(0, 5, 6, 11), deck_size=30,
+        1,
+        1,
+        0,
+        0,
+        0,
+        seats=3,
+        options={"build_time": "each"},
+        hand={s: RICH for s in range(3)},
+        money={s: 20 for s in range(3)},
+        row=(0, 5, 6, 11),
+        deck_size=30,
     )
     playing(match, "bid 1", "pass", "pass")
     assert int(match.state.phase) == OFFER and match.waiting == (B,) and int(match.state.lot) == 1
@@ -75,12 +101,32 @@ def test_with_the_option_each_auction_has_its_offer() -> None:  # P-5.3
 
 
 def test_nothing_sold_means_no_city_in_phase_2() -> None:  # P-5.4
-    match = auctions(0, 0, 0, 0, 0, options={"builders": "everyone"}, hand={s: RICH for s in range(4)}, money={s: 20 for s in range(4)})
+    match = auctions(
+        0,
+        0,
+        0,
+        0,
+        0,
+        options={"builders": "everyone"},
+        hand={s: RICH for s in range(4)},
+        money={s: 20 for s in range(4)},
+    )
     assert int(match.state.phase) == ACT
 
 
 def test_a_group_nobody_wanted_still_lets_everyone_build_with_the_option() -> None:  # P-5.4
-    match = auctions(1, 0, 0, 0, 0, options={"builders": "everyone"}, hand={A: RICH}, money={A: 20}, row=(0, 1, 2, 3), deck_size=40)
+    match = auctions(
+        1,
+        0,
+        0,
+        0,
+        0,
+        options={"builders": "everyone"},
+        hand={A: RICH},
+        money={A: 20},
+        row=(0, 1, 2, 3),
+        deck_size=40,
+    )
     playing(match, "pass", "pass", "pass", "pass")
     assert int(match.state.phase) == OFFER
 
@@ -89,7 +135,10 @@ def test_only_an_open_city_can_be_built() -> None:  # P-5.5
     match = action(RICH, row=(0, 1, 2, 3))
     assert clause(match, "build Firenze") == "P-5.5"
     assert [text for text in match.legal() if text.startswith("build")] == [
-        "build Siena", "build Orvieto", "build Venezia", "build Verona",
+        "build Siena",
+        "build Orvieto",
+        "build Venezia",
+        "build Verona",
     ]
 
 
@@ -142,13 +191,13 @@ def test_shields_go_to_regions_that_the_city_touches() -> None:  # P-5.10
     assert match.legal() == ["shield Veneto", "shield Emilia", "shield Romagna"]
     assert clause(match, "shield Umbria") == clause(match, "pass") == "P-5.10"
     playing(match, "shield Veneto", "shield Romagna")
-    assert match.state.shields[:, A].tolist() == [0, 1, 0, 1, 0, 0]
-    assert VENETO == 1 and ROMAGNA == 3
+    assert int(match.state.shields[VENETO, A]) == int(match.state.shields[ROMAGNA, A]) == 1
+    assert int(match.state.shields[:, A].sum()) == 2
 
 
 def test_both_shields_may_go_to_one_region() -> None:  # P-5.10
     match = playing(action(RICH, row=(0, 5, 11, 13)), "build Pisa", "shield Lombardia", "shield Lombardia")
-    assert int(match.state.shields[LOMBARDIA, A]) == 2 and EMILIA == 2
+    assert int(match.state.shields[LOMBARDIA, A]) == 2
 
 
 def test_without_shields_building_is_still_allowed() -> None:  # P-5.11
@@ -202,10 +251,11 @@ def test_a_city_out_of_reach_for_all_to_see_is_not_offered() -> None:  # P-9.2
     few = offer((1, 1, 0, 0, 0), row=(0, 1, 2, 3))
     assert few.legal() == ["pass"], "a made position: the offer stands although nothing can be built"
     assert int(after_auction(hand={B: NO_CARDS}).state.phase) == ACT
-    assert int(after_auction(money={s: 2 for s in range(3)}).state.phase) == ACT, "one coin left after the bid"
+    assert int(after_auction(money={s: 2 for s in range(3)}).state.phase) == ACT, (
+        "one coin left after the bid"
+    )
 
 
 def test_a_city_out_of_reach_by_hidden_colours_is_offered() -> None:  # P-9.2
     match = after_auction(hand={B: (0, 0, 0, 5, 0)}, row=(0, 1, 2, 4))
     assert int(match.state.phase) == OFFER and match.legal(B) == ["pass"]
-    assert BLUE == 3 and YELLOW == 4

@@ -62,7 +62,9 @@ def test_the_bank_never_runs_out() -> None:  # P-1.6
 
 
 def test_the_rulebook_lists_the_cities_as_the_data_has_them() -> None:  # P-1.2
-    rows = [line.split("|")[1:-1] for line in find("principe").rulebook.text.splitlines() if line.startswith("| ")]
+    rows = [
+        line.split("|")[1:-1] for line in find("principe").rulebook.text.splitlines() if line.startswith("| ")
+    ]
     table = {row[0].strip(): [cell.strip() for cell in row[1:]] for row in rows}
     for city, name in enumerate(data.CITY_NAMES):
         cells = table[name]
