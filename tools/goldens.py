@@ -1,7 +1,7 @@
 """Golden playthroughs, perft counts, signatures and generated docs: write them anew, or compare.
 
-    python tools/goldens.py            compare everything, list what differs
-    python tools/goldens.py --update [GAME …]    write them; the diff is part of the review
+python tools/goldens.py            compare everything, list what differs
+python tools/goldens.py --update [GAME …]    write them; the diff is part of the review
 """
 
 from __future__ import annotations
@@ -95,6 +95,12 @@ def state_page(game: Game) -> str:
     )
 
 
+def state_path(game: Game) -> Path:
+    """Return where a record is documented: in the docs, but a room from elsewhere with its goldens."""
+    ours = game.room.is_relative_to(ROOT / "src")
+    return ROOT / "docs" / "state" / f"{game.name}.md" if ours else GOLDENS / game.name / "state.md"
+
+
 def files(game: Game) -> Iterator[tuple[Path, str]]:
     """Yield every golden file of a game and what should stand in it."""
     folder = GOLDENS / game.name
@@ -103,7 +109,7 @@ def files(game: Game) -> Iterator[tuple[Path, str]]:
             yield folder / f"{seats}-{preset}.txt", playthrough(game, seats, preset)
     yield folder / "perft.txt", perft_file(game)
     yield folder / "signature.txt", signature(game) + "\n"
-    yield ROOT / "docs" / "state" / f"{game.name}.md", state_page(game)
+    yield state_path(game), state_page(game)
 
 
 def main(arguments: list[str]) -> int:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tools import goldens
+
 from ridotto.core.game import Game
 from ridotto.play import verify
 from tests.conftest import Cell
-from tools import goldens
 
 TESTS = Path(__file__).parent.parent
 
@@ -32,7 +33,7 @@ def test_the_signature_is_unchanged(game: Game) -> None:
 
 
 def test_the_record_is_documented(game: Game) -> None:
-    assert goldens.state_page(game) == stored(goldens.ROOT / "docs" / "state" / f"{game.name}.md")
+    assert goldens.state_page(game) == stored(goldens.state_path(game))
 
 
 def test_kept_records_still_verify(game: Game) -> None:

@@ -44,7 +44,9 @@ def play(  # noqa: PLR0913
     game: Annotated[str | None, typer.Argument(help="a game; asked for if left out")] = None,
     seats: Seats = None,
     seat: Annotated[int, typer.Option("--seat", help="your seat, counted from 1")] = 1,
-    bot: Annotated[str, typer.Option("--bot", help="who plays the other seats; `none` for people at one keyboard")] = "novice",
+    bot: Annotated[
+        str, typer.Option("--bot", help="who plays the other seats; `none` for people at one keyboard")
+    ] = "novice",
     name: Annotated[str, typer.Option("--name", help="your name")] = "",
     seed: Seed = None,
     option: Options = None,
@@ -90,10 +92,14 @@ def replay(
 @app.command()
 def verify(  # noqa: PLR0913
     records: Annotated[list[Path] | None, typer.Argument(help="record files")] = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=0, help="checked random games for each title")] = 0,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=0, help="checked random games for each title")
+    ] = 0,
     only: Annotated[list[str] | None, typer.Option("--game", help="only this title")] = None,
     seed: Annotated[int, typer.Option("--seed", help="number of the first random game")] = 0,
-    every: Annotated[int, typer.Option("--every", min=1, help="look at the whole move space every so many states")] = 16,
+    every: Annotated[
+        int, typer.Option("--every", min=1, help="look at the whole move space every so many states")
+    ] = 16,
     json: Json = False,
 ) -> None:
     """Verify record files, or play random games with every check on."""
@@ -106,7 +112,9 @@ def verify(  # noqa: PLR0913
 def explain(  # noqa: PLR0913
     record: Annotated[Path, typer.Argument(help="a record file")],
     move: Annotated[str, typer.Argument(help="the move in question")],
-    ply: Annotated[int | None, typer.Option("--ply", min=0, help="after this many moves; the end if left out")] = None,
+    ply: Annotated[
+        int | None, typer.Option("--ply", min=0, help="after this many moves; the end if left out")
+    ] = None,
     seat: Annotated[int | None, typer.Option("--seat", help="who moves, counted from 1")] = None,
     json: Json = False,
 ) -> None:
@@ -138,9 +146,21 @@ def doctor(json: Json = False) -> None:
 
 @app.command()
 def signature(
-    only: Annotated[list[str] | None, typer.Option("--game", help="only this title")] = None, json: Json = False
+    only: Annotated[list[str] | None, typer.Option("--game", help="only this title")] = None,
+    json: Json = False,
 ) -> None:
     """Fold 10,000 seeded random games of each title into 64 bits."""
     from .benching import print_signatures
 
     print_signatures(only or [], json)
+
+
+@app.command()
+def warm(
+    only: Annotated[list[str] | None, typer.Option("--game", help="only this title")] = None,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, help="processes that compile side by side")] = 1,
+) -> None:
+    """Compile all rules now, so that nothing has to wait for it later."""
+    from .warming import warm_games
+
+    warm_games(only or [], jobs)

@@ -1,4 +1,4 @@
-"""`ridotto doctor`: is everything here, and does it work?"""
+"""`ridotto doctor`: is everything here, and does it work."""
 
 from __future__ import annotations
 
@@ -28,11 +28,16 @@ def _finding(name: str, needed: bool, look: Callable[[], str]) -> dict[str, obje
     try:
         return {"name": name, "needed": needed, "ok": True, "told": look()}
     except Exception as error:  # noqa: BLE001 - a doctor reports whatever it meets
-        return {"name": name, "needed": needed, "ok": False, "told": f"{type(error).__name__}: {error}".split("\n")[0]}
+        return {
+            "name": name,
+            "needed": needed,
+            "ok": False,
+            "told": f"{type(error).__name__}: {error}".split("\n")[0],
+        }
 
 
 def _python() -> str:
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - the doctor looks all the same
         raise RuntimeError(f"Python 3.11 or newer is needed, this is {platform.python_version()}")
     return platform.python_version()
 

@@ -82,7 +82,12 @@ def _new_match(wish: Wish) -> Match:
     if wish.name and 1 <= wish.seat <= count:
         called[wish.seat - 1] = wish.name
     return Match.new(
-        name, seats=count, seed=wish.seed, options=read_options(list(wish.option)), preset=wish.preset, names=tuple(called)
+        name,
+        seats=count,
+        seed=wish.seed,
+        options=read_options(list(wish.option)),
+        preset=wish.preset,
+        names=tuple(called),
     )
 
 
@@ -198,7 +203,12 @@ def _runs(texts: list[str]) -> list[str]:
     for text in texts:
         word, _, number = text.rpartition(" ")
         last = runs[-1][-1].rpartition(" ") if runs else ("", "", "")
-        if runs and number.isdigit() and last[2].isdigit() and (word, int(number)) == (last[0], int(last[2]) + 1):
+        if (
+            runs
+            and number.isdigit()
+            and last[2].isdigit()
+            and (word, int(number)) == (last[0], int(last[2]) + 1)
+        ):
             runs[-1].append(text)
         else:
             runs.append([text])
@@ -245,7 +255,9 @@ def _board(table: Table, seat: int, rest: str) -> bool:
 
 def _log(table: Table, seat: int, rest: str) -> bool:
     told = table.match.log(_viewer(table))
-    print("\n".join(told[-int(rest) :] if rest.isdigit() and int(rest) else told) or "Nothing has happened yet.")
+    print(
+        "\n".join(told[-int(rest) :] if rest.isdigit() and int(rest) else told) or "Nothing has happened yet."
+    )
     return False
 
 
@@ -310,4 +322,6 @@ def _end(table: Table) -> None:
     print()
     for seat in sorted(range(match.seats), key=lambda each: match.ranking[each]):
         parts = ", ".join(f"{name} {amount:+d}" for name, amount in ledger(match, seat).items())
-        print(f"{match.ranking[seat]}. {match.names[seat]}: {match.points[seat]} {match.game.currency} ({parts})")
+        print(
+            f"{match.ranking[seat]}. {match.names[seat]}: {match.points[seat]} {match.game.currency} ({parts})"
+        )

@@ -27,7 +27,15 @@ def list_games(json: bool) -> None:
                     "credit": game.credit,
                     "summary": game.summary,
                     "rules_version": game.rules_version,
-                    "options": {o.name: {"values": o.values, "manual": o.manual, "published": o.published, "meaning": o.meaning} for o in game.options},
+                    "options": {
+                        o.name: {
+                            "values": o.values,
+                            "manual": o.manual,
+                            "published": o.published,
+                            "meaning": o.meaning,
+                        }
+                        for o in game.options
+                    },
                 }
                 for game in found
             ]

@@ -11,7 +11,14 @@ from .screen import print_json, print_table, progress, read_options, warm_up
 
 
 def simulate_games(  # noqa: PLR0913 - the options of the command
-    name: str, games: int, seats: int | None, first: int, option: list[str], preset: str, threads: int, json: bool
+    name: str,
+    games: int,
+    seats: int | None,
+    first: int,
+    option: list[str],
+    preset: str,
+    threads: int,
+    json: bool,
 ) -> None:
     """Play random games and print length, points and wins with their intervals."""
     from ..sim import cpu
@@ -40,7 +47,8 @@ def simulate_games(  # noqa: PLR0913 - the options of the command
         "plies": _spread(results.plies),
         "points": [_spread(results.points[:, seat]) for seat in range(count)],
         "wins": [
-            {"share": round(float(w), 4), "interval": round(float(s), 4)} for w, s in zip(wins, spread, strict=True)
+            {"share": round(float(w), 4), "interval": round(float(s), 4)}
+            for w, s in zip(wins, spread, strict=True)
         ],
         "shared_victories": round(float(((results.places == 1).sum(axis=1) > 1).mean()), 4),
     }

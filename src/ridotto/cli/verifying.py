@@ -45,13 +45,17 @@ def _verify_record(path: Path) -> dict[str, object]:
 def _campaign(game: Game, games: int, first: int, every: int, json: bool) -> list[dict[str, object]]:
     """Share the games evenly among player counts and presets."""
     cells = [
-        (seats, preset) for seats in game.seats for preset in (("manual", "published") if game.options else ("manual",))
+        (seats, preset)
+        for seats in game.seats
+        for preset in (("manual", "published") if game.options else ("manual",))
     ]
     each = -(-games // len(cells))
     return [_check_cell(game, seats, preset, (each, first, every), json) for seats, preset in cells]
 
 
-def _check_cell(game: Game, seats: int, preset: str, plan: tuple[int, int, int], json: bool) -> dict[str, object]:
+def _check_cell(
+    game: Game, seats: int, preset: str, plan: tuple[int, int, int], json: bool
+) -> dict[str, object]:
     from ..sim import cpu
 
     games, first, every = plan
@@ -60,7 +64,13 @@ def _check_cell(game: Game, seats: int, preset: str, plan: tuple[int, int, int],
     try:
         with progress(label, games, quiet=json) as advance:
             decisions = cpu.check_games(
-                game, games, seats, first=first, options=game.choose(preset=preset), every=every, progress=advance
+                game,
+                games,
+                seats,
+                first=first,
+                options=game.choose(preset=preset),
+                every=every,
+                progress=advance,
             )
     except RuleFault as fault:
         return {"game": game.name, "seats": seats, "preset": preset, "ok": False, "told": f"{label}: {fault}"}

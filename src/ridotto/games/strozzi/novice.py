@@ -48,7 +48,9 @@ def advise(seen: Observation, rng: Random) -> int:
     if phase == ANSWER:
         gain = (_worth(state, seat) + _worth(state, 1 - seat)) // 2 - int(state.price)
         return ACCEPT if gain + rng.randint(-3, 3) > 0 else REFUSE
-    price = min(HIGHEST_PRICE, max(0, (_worth(state, seat) + _worth(state, 1 - seat)) // 2 + rng.randint(-3, 3)))
+    price = min(
+        HIGHEST_PRICE, max(0, (_worth(state, seat) + _worth(state, 1 - seat)) // 2 + rng.randint(-3, 3))
+    )
     return FIRST_TENS + price // 10 if phase == TENS else FIRST_UNITS + price % 10
 
 

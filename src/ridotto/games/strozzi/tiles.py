@@ -16,9 +16,18 @@ def sign(colour: int, x: float, y: float, size: float, class_: str) -> str:
     s = size
     shapes = (
         path(f"M0 {-s:g} C{s:g} {0:g} {s:g} {s:g} 0 {s:g} C{-s:g} {s:g} {-s:g} 0 0 {-s:g}Z", class_),
-        path(f"M{-s:g} {-s * 0.8:g} h{2 * s:g} v{1.6 * s:g} l{-s / 2:g} {-s * 0.5:g} l{-s / 2:g} {s * 0.5:g} l{-s / 2:g} {-s * 0.5:g} l{-s / 2:g} {s * 0.5:g}Z", class_),
-        path(f"M0 {-s:g} l{s * 0.5:g} {s * 0.5:g} l{s * 0.5:g} {-s * 0.2:g} l{-s * 0.3:g} {s * 0.8:g} l{s * 0.2:g} {s * 0.8:g} l{-s * 0.9:g} {-s * 0.4:g} l{-s * 0.9:g} {s * 0.4:g} l{s * 0.2:g} {-s * 0.8:g} l{-s * 0.3:g} {-s * 0.8:g} l{s * 0.5:g} {s * 0.2:g}Z", class_),
-        path(f"M{-s:g} {s:g} C{-s:g} {-s * 0.6:g} 0 {-s:g} {s:g} {-s:g} C{s:g} {s * 0.2:g} {s * 0.4:g} {s:g} {-s:g} {s:g}Z", class_),
+        path(
+            f"M{-s:g} {-s * 0.8:g} h{2 * s:g} v{1.6 * s:g} l{-s / 2:g} {-s * 0.5:g} l{-s / 2:g} {s * 0.5:g} l{-s / 2:g} {-s * 0.5:g} l{-s / 2:g} {s * 0.5:g}Z",
+            class_,
+        ),
+        path(
+            f"M0 {-s:g} l{s * 0.5:g} {s * 0.5:g} l{s * 0.5:g} {-s * 0.2:g} l{-s * 0.3:g} {s * 0.8:g} l{s * 0.2:g} {s * 0.8:g} l{-s * 0.9:g} {-s * 0.4:g} l{-s * 0.9:g} {s * 0.4:g} l{s * 0.2:g} {-s * 0.8:g} l{-s * 0.3:g} {-s * 0.8:g} l{s * 0.5:g} {s * 0.2:g}Z",
+            class_,
+        ),
+        path(
+            f"M{-s:g} {s:g} C{-s:g} {-s * 0.6:g} 0 {-s:g} {s:g} {-s:g} C{s:g} {s * 0.2:g} {s * 0.4:g} {s:g} {-s:g} {s:g}Z",
+            class_,
+        ),
         circle(0, 0, s, class_),
     )
     return moved(x, y, shapes[colour])
@@ -46,7 +55,9 @@ def tile(number: int, x: float, y: float, *, id_: str | None = None) -> str:
 
 def empty_space(x: float, y: float) -> str:
     """Draw a cargo space that is still open."""
-    return rect(x, y, TILE_WIDTH, TILE_HEIGHT, "sheet faint-edge", rx=5, stroke_width=1.5, stroke_dasharray="4 4")
+    return rect(
+        x, y, TILE_WIDTH, TILE_HEIGHT, "sheet faint-edge", rx=5, stroke_width=1.5, stroke_dasharray="4 4"
+    )
 
 
 def is_gold(number: int) -> bool:

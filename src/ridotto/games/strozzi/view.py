@@ -126,7 +126,11 @@ def _hull_at_sea(family: int, ship: int, x: float, y: float) -> str:
         x,
         y,
         title(f"ship {SHIP_NAMES[ship]} at sea: room for {room} tiles"),
-        path(f"M-6 20 Q0 62 26 62 H{width - 26:g} Q{width:g} 62 {width + 6:g} 20Z", "shade ink-edge", stroke_width=1.5),
+        path(
+            f"M-6 20 Q0 62 26 62 H{width - 26:g} Q{width:g} 62 {width + 6:g} 20Z",
+            "shade ink-edge",
+            stroke_width=1.5,
+        ),
         *spaces,
         words(width / 2, 59, SHIP_NAMES[ship], 18, "ink bold"),
         id=f"ship-{family}-{ship}",
@@ -153,7 +157,12 @@ def _berth(seen: Observation, family: int, harbour: int, x: float, own: bool) ->
     total = harbour_total(state, family, harbour)
     other = harbour_total(state, 1 - family, harbour)
     tally = words(
-        x + _COLUMN - 16, y - 10 if own else y + 102, f"{total}", NORMAL, f"{'ink bold' if total > other else 'faint'}", anchor="end"
+        x + _COLUMN - 16,
+        y - 10 if own else y + 102,
+        f"{total}",
+        NORMAL,
+        f"{'ink bold' if total > other else 'faint'}",
+        anchor="end",
     )
     if ship < 0:
         return group(_empty_berth(legal, harbour, x, y), tally)
@@ -169,12 +178,23 @@ def _empty_berth(legal: set[int], harbour: int, x: float, y: float) -> str:
     ships = [ship for ship in range(SHIPS) if pack_load(ship, harbour) in legal]
     if not ships:
         return group(
-            path(f"M{x + 14:g} {y + 62:g} h{_COLUMN - 28:g}", "faint-line", stroke_width=2, stroke_dasharray="6 6"),
+            path(
+                f"M{x + 14:g} {y + 62:g} h{_COLUMN - 28:g}",
+                "faint-line",
+                stroke_width=2,
+                stroke_dasharray="6 6",
+            ),
             words(x + _COLUMN / 2, y + 44, "open berth", SMALL, "faint italic"),
         )
     return group(
         *(
-            button(x + 12 + 68 * place, y + 14, 62, f"load {SHIP_NAMES[ship]} {HARBOUR_NAMES[harbour]}", SHIP_NAMES[ship])
+            button(
+                x + 12 + 68 * place,
+                y + 14,
+                62,
+                f"load {SHIP_NAMES[ship]} {HARBOUR_NAMES[harbour]}",
+                SHIP_NAMES[ship],
+            )
             for place, ship in enumerate(ships)
         )
     )
@@ -185,14 +205,20 @@ def _docked(state: State, family: int, ship: int, x: float, y: float) -> str:
     step = TILE_WIDTH + 2
     width = room * step + 6
     cargo = [
-        tile(int(state.cargo[family, ship, k]), 4 + k * step, 4) if k < loaded else empty_space(4 + k * step, 4)
+        tile(int(state.cargo[family, ship, k]), 4 + k * step, 4)
+        if k < loaded
+        else empty_space(4 + k * step, 4)
         for k in range(room)
     ]
     return moved(
         x,
         y,
         title(f"ship {SHIP_NAMES[ship]}: {loaded} of {room} loaded"),
-        path(f"M-6 {TILE_HEIGHT - 14:g} Q0 80 24 80 H{width - 24:g} Q{width:g} 80 {width + 6:g} {TILE_HEIGHT - 14:g}Z", "shade ink-edge glow", stroke_width=1.5),
+        path(
+            f"M-6 {TILE_HEIGHT - 14:g} Q0 80 24 80 H{width - 24:g} Q{width:g} 80 {width + 6:g} {TILE_HEIGHT - 14:g}Z",
+            "shade ink-edge glow",
+            stroke_width=1.5,
+        ),
         *cargo,
         emblem(family, 22, 68, 9),
         words(width / 2 + 8, 76, SHIP_NAMES[ship], 18, "ink bold"),
@@ -214,15 +240,23 @@ def _track(seen: Observation, track: int, x: float, home: int) -> str:
             spaces.append(words(x + 23, y + 19, pays, 18, "faint"))
     marker = _TRACK_TOP + (space + 4) * _SPACE + _SPACE / 2
     good = GOOD_NAMES[colour]
-    holder = "" if space == 0 else f", {seen.name(home if space > 0 else 1 - home)} earns {int(TRACK_PAYS[abs(space)])}"
+    holder = (
+        ""
+        if space == 0
+        else f", {seen.name(home if space > 0 else 1 - home)} earns {int(TRACK_PAYS[abs(space)])}"
+    )
     ink = "ink" if colour == 2 else "white"
     middle = _TRACK_TOP + 4.5 * _SPACE
     sides = [
-        line(x - 3, middle + way * 14, x - 3, middle + way * 112, f"{seat_class(family)}-edge", stroke_width=4)
+        line(
+            x - 3, middle + way * 14, x - 3, middle + way * 112, f"{seat_class(family)}-edge", stroke_width=4
+        )
         for family, way in ((home, 1), (1 - home, -1))
     ]
     return group(
-        title(f"{good} at {HARBOUR_NAMES[int(TRACK_HARBOUR[track])]}: marker {abs(space)} from the centre{holder}"),
+        title(
+            f"{good} at {HARBOUR_NAMES[int(TRACK_HARBOUR[track])]}: marker {abs(space)} from the centre{holder}"
+        ),
         *spaces,
         *sides,
         moved(
@@ -240,12 +274,16 @@ def _market(seen: Observation) -> str:
     """Draw the lot, its price, the bag, and what the viewer may do with them."""
     state, top = seen.state, 838
     lot = [
-        tile(int(state.lot[k]), 124 + k * (TILE_WIDTH + 6), top + 8, id_=f"lot-{k}") for k in range(int(state.lot_tiles))
+        tile(int(state.lot[k]), 124 + k * (TILE_WIDTH + 6), top + 8, id_=f"lot-{k}")
+        for k in range(int(state.lot_tiles))
     ]
     price = []
     if int(state.phase) not in (DRAWING, TENS, OVER):
         shown = f"{int(state.price) // 10}_" if int(state.phase) == UNITS else int(state.price)
-        price = [words(282, top + 42, "price", SMALL, "faint", anchor="start"), coin(370, top + 34, shown, 26)]
+        price = [
+            words(282, top + 42, "price", SMALL, "faint", anchor="start"),
+            coin(370, top + 34, shown, 26),
+        ]
     return group(
         rect(14, top - 4, WIDTH - 28, 160, "sheet ink-edge", rx=10, stroke_width=1),
         words(28, top + 40, "The lot", SMALL, "ink bold", anchor="start"),
@@ -301,7 +339,11 @@ def _waiting_words(seen: Observation, top: float) -> str:
     if int(seen.state.phase) == OVER:
         cash = [int(each) for each in seen.state.cash]
         best = [seen.name(f) for f in range(FAMILIES) if cash[f] == max(cash)]
-        said = f"{best[0]} wins with {max(cash)} florins" if len(best) == 1 else "Both families share the victory"
+        said = (
+            f"{best[0]} wins with {max(cash)} florins"
+            if len(best) == 1
+            else "Both families share the victory"
+        )
     else:
         said = f"{seen.name(seen.waiting[0])} decides"
     return words(WIDTH / 2, top + 32, said, NORMAL, "ink italic")
