@@ -259,3 +259,15 @@ def test_a_city_out_of_reach_for_all_to_see_is_not_offered() -> None:  # P-9.2
 def test_a_city_out_of_reach_by_hidden_colours_is_offered() -> None:  # P-9.2
     match = after_auction(hand={B: (0, 0, 0, 5, 0)}, row=(0, 1, 2, 4))
     assert int(match.state.phase) == OFFER and match.legal(B) == ["pass"]
+
+
+def test_a_short_row_is_looked_through_to_its_end() -> None:  # P-5.13
+    built = {city: B for city in range(15) if city not in (1, 11)}
+    match = action((1, 0, 2, 0, 0), row=(1, 11, -1, -1), built_by=built)
+    assert [text for text in match.legal() if text.startswith("build")] == []
+    sold = after_auction(
+        row=(11, 12, -1, -1),
+        built_by={city: C for city in range(15) if city not in (11, 12)},
+        money={s: 4 for s in range(3)},
+    )
+    assert int(sold.state.phase) == ACT, "both cities cost five coins"

@@ -156,6 +156,7 @@ def test_a_hand_that_would_need_more_cards_than_exist_is_not_imagined() -> None:
         cycle=2,
         piles={(0, GREEN): 6},
         bought={(0, GREEN): B + 1},
+        gave={(A, 0): (GREEN + 1, GREEN + 1)},
         face_up={A: (16, 0, 0, 0, 0)},
         hand={A: (0, 2, 2, 2, 0), B: (4, 0, 4, 4, 0), C: (0, 3, 3, 0, 0)},
     )

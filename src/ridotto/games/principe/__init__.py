@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ridotto.core.game import Game, Rules
 
-from . import notation, view
+from . import notation, novice, view
 from .checks import INVARIANTS, sound
 from .data import FAMILIES
 from .deal import deal
@@ -41,4 +41,5 @@ GAME = Game(
     settle=settle,
     is_hidden=is_hidden,
     opening=notation.opening,
+    advise=novice.advise,
 )

@@ -57,8 +57,6 @@ def cards_in_pile(state: State, colour: int) -> int:
     """Count the cards of a colour that are contributed or not yet sold."""
     cards = 0
     cycle = int(state.cycle) - 1
-    if cycle < 0:
-        return 0
     for lot in range(int(state.lot), int(state.lot_count)):
         if int(state.lots[lot]) == colour:
             cards += int(state.piles[cycle, colour])
@@ -192,7 +190,8 @@ def is_absent_empty(state: State) -> int:
 @rule
 def is_bid_covered(state: State) -> int:
     """Tell whether the standing bid can be paid (P-4.4)."""
-    if int(state.phase) not in (BID, ROLE_BID):
+    phase = int(state.phase)
+    if phase != BID and phase != ROLE_BID:
         return 1
     bidder = int(state.bidder)
     if bidder == NOBODY:

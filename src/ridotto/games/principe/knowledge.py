@@ -93,7 +93,7 @@ def encode_cards(state: State, out: Cells) -> None:
     for colour in range(COLOURS):
         out[CARDS + 2 * COLOURS + colour] = int(state.out[colour])
     phase = int(state.phase)
-    if phase in (ROLE_BID, TURN_UP, ANY_REGION):
+    if phase == ROLE_BID or phase == TURN_UP or phase == ANY_REGION:
         out[CARDS + 3 * COLOURS + int(state.role_colour)] = 1
         out[CARDS + 4 * COLOURS + int(state.role_step)] = 1
 

@@ -91,7 +91,7 @@ def refuse_pass(phase: int) -> int:
 def refuse_bid(state: State, seat: int, amount: int) -> int:
     """Bids: in an auction, higher than the standing bid, within one's money (P-4.2 to P-4.4)."""
     phase = int(state.phase)
-    if phase not in (BID, ROLE_BID):
+    if phase != BID and phase != ROLE_BID:
         return BID_OR_PASS
     if amount > int(state.money[seat]):
         return MONEY_FOR_BID
@@ -104,7 +104,7 @@ def refuse_bid(state: State, seat: int, amount: int) -> int:
 def refuse_city(state: State, seat: int, city: int) -> int:
     """Building: when it is time, an open city, with money and cards (P-5.2, P-5.5 to P-5.7, P-5.14)."""
     phase = int(state.phase)
-    if phase not in (ACT, OFFER):
+    if phase != ACT and phase != OFFER:
         return WHEN_TO_BUILD
     if is_forbidden_now(state):
         return FIRST_CYCLE

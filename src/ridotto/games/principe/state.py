@@ -96,7 +96,7 @@ FIELDS = (
     # Where the game stands.
     field("phase", "i1", (), PUBLIC, 0, PHASES - 1, "which decision or step is next"),
     field("asked", "i1", (), PUBLIC, 0, _ALL_SEATS, "seats that have to decide now, one bit each"),
-    field("cycle", "i1", (), PUBLIC, 0, MOST_CYCLES, "the cycle that is played, from 1"),
+    field("cycle", "i1", (), PUBLIC, 1, MOST_CYCLES, "the cycle that is played, from 1"),
     field("last_cycle", "i1", (), PUBLIC, 0, 1, "1 in the shorter last cycle"),
     field("principe", "i1", (), PUBLIC, 0, MAX_SEATS - 1, "who holds Il Principe"),
     field("acting", "i1", (), PUBLIC, 0, 1, "1 from the actions of Phase 3 to the end of the cycle"),

@@ -72,7 +72,7 @@ def legal(state: State, seat: int, moves: Cells) -> int:
     if (int(state.asked) >> seat) & 1 == 0:
         return 0
     phase = int(state.phase)
-    if phase in (BID, ROLE_BID):
+    if phase == BID or phase == ROLE_BID:
         return legal_bids(state, seat, moves)
     if phase == CONTRIBUTE:
         return legal_gifts(state, seat, moves)
@@ -206,11 +206,11 @@ def play(state: State, seat: int, move: int) -> None:
     """Play a legal move and run on to the next decision."""
     state.ply += 1
     phase = int(state.phase)
-    if phase in (BID, ROLE_BID):
+    if phase == BID or phase == ROLE_BID:
         play_bid(state, seat, move)
     elif phase == CONTRIBUTE:
         contribute(state, seat, move - GIVE)
-    elif phase in (ACT, OFFER):
+    elif phase == ACT or phase == OFFER:
         play_action(state, seat, move)
     elif phase == SHIELD:
         place_shield(state, seat, move - PLACE)
