@@ -135,7 +135,7 @@ def test_questions_name_what_has_to_be_decided() -> None:
 def test_questions_follow_the_decision() -> None:
     match = position("principe", seats=3, hand={A: (2, 2, 0, 0, 0)})
     match.play("give green", A)
-    assert "one more card" in match.question(A).sentence
+    assert "second card" in match.question(A).sentence
     sale = auctions(0, 2, 0, 0, 0)
     sale.play("bid 1", B)
     assert "Visconti bids 1; you have 5 coins" in sale.question().sentence

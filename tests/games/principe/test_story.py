@@ -29,7 +29,7 @@ def test_the_pile_is_told_without_its_givers() -> None:
     for seat in range(3):
         match.play("give green white", seat)
     assert last(match, A) == [
-        "Carraresi gives a card.",
+        "Carraresi has given two cards.",
         "The pile is turned up: 3 green and 3 white.",
         "3 green cards for sale; Visconti speaks first.",
     ]
@@ -53,10 +53,10 @@ def test_an_auction_is_told_word_by_word() -> None:
 
 def test_groups_that_nobody_wants_or_can_pay() -> None:
     match = playing(auctions(1, 0, 0, 0, 0, seats=3), "pass", "pass", "pass")
-    assert "Nobody bids: out of the game with 1 green card." in last(match)
+    assert "Nobody bids: 1 green card leaves the game." in last(match)
     broke = auctions(1, 2, 0, 0, 0, seats=3, money={A: 0, B: 1, C: 0})
     broke.play("bid 1", B)
-    assert "Nobody can bid: out of the game with 2 white cards." in last(broke)
+    assert "Nobody can bid: 2 white cards leave the game." in last(broke)
 
 
 def test_a_city_is_told_with_its_price_and_what_others_score() -> None:

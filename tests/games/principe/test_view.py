@@ -121,7 +121,9 @@ def test_the_board_as_text() -> None:
     shown = text(match, A)
     assert "Siena" in shown and "4 points  3 coins  1 green and 2 red" in shown
     assert "You hold 1 green and 2 red." in shown and "You hold" not in text(match)
-    assert "Toscana: Visconti 1" in shown and "built: Orvieto (Visconti)" in shown
+    assert "Lombardia  Veneto" in shown and "Built: Orvieto by Visconti." in shown
+    shields = next(line for line in shown.splitlines() if line.startswith("  Visconti"))
+    assert shields.split() == ["Visconti", "0", "0", "0", "0", "1", "0"]
     assert "3+1" in shown and "Roles: Gonfaloniere Carraresi." in shown and "To decide: Medici." in shown
 
 

@@ -152,7 +152,7 @@ def question(seen: Observation, seat: int) -> Question:
     state = seen.state
     phase = int(state.phase)
     if phase == CONTRIBUTE:
-        left = "two cards" if int(state.to_give[seat]) == 2 else "one more card"
+        left = "two cards" if int(state.to_give[seat]) == 2 else "second card"
         return Question(
             f"You hold {cards_words(state.hand[seat])}. Which {left} do you give to the auctions?", "P-3.3"
         )

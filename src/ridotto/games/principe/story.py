@@ -115,7 +115,9 @@ def _table_deed(before: Observation, after: Observation, seat: int, move: int) -
 def _gift(before: Observation, seat: int, move: int) -> list[str]:
     if move != NO_MOVE:
         return [f"{before.name(seat)} gives a {COLOUR_NAMES[move]} card."]
-    return [f"{before.name(seat)} gives a card."]
+    if int(before.state.to_give[seat]) > 1:
+        return []  # told once, when both cards are given
+    return [f"{before.name(seat)} has given two cards."]
 
 
 def _building(before: Observation, after: Observation, seat: int, city: int) -> list[str]:
@@ -156,9 +158,14 @@ def _auction_end(before: Observation, after: Observation, seat: int, move: int) 
         return []
     winner, price = (int(then.bidder), int(then.bid)) if move == PASS else (seat, move - BID_1 + 1)
     if winner == NOBODY:
-        return [f"Nobody bids: out of the game with {lot_words(then)}."]
+        return [f"Nobody bids: {_leaving(int(then.cycle), int(then.lots[int(then.lot)]), then)}."]
     prince = "keeps" if winner == int(then.principe) else "takes"
     return [f"{before.name(winner)} buys {lot_words(then)} for {price} and {prince} Il Principe."]
+
+
+def _leaving(cycle: int, colour: int, state: State) -> str:
+    count = int(state.piles[cycle - 1, colour])
+    return f"{coloured_cards(count, colour)} {'leaves' if count == 1 else 'leave'} the game"
 
 
 def _pile(after: Observation, cycle: int) -> list[str]:
@@ -174,8 +181,7 @@ def _unsold(before: Observation, after: Observation) -> list[str]:
     lines = []
     for lot in range(first, int(now.lot)):
         colour = int(now.lots[lot])
-        count = int(now.piles[int(now.cycle) - 1, colour])
-        lines.append(f"Nobody can bid: out of the game with {coloured_cards(count, colour)}.")
+        lines.append(f"Nobody can bid: {_leaving(int(now.cycle), colour, now)}.")
     return lines
 
 

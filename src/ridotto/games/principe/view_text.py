@@ -58,22 +58,18 @@ def _cities(seen: Observation) -> list[str]:
 
 
 def _map(seen: Observation) -> list[str]:
+    """Write the shields, a line a player and a column a region, and who built what."""
     state = seen.state
-    lines = ["Shields on the map:"]
-    for region in range(REGIONS):
-        held = [
-            f"{seen.name(seat)} {int(state.shields[region, seat])}"
-            for seat in range(seen.seats)
-            if int(state.shields[region, seat])
-        ]
-        built = [
-            f"{CITY_NAMES[city]} ({seen.name(int(state.built_by[city]))})"
-            for city in range(CITIES)
-            if region in TOUCHES[city] and int(state.built_by[city]) != NOBODY
-        ]
-        cities = f"; built: {', '.join(built)}" if built else ""
-        lines.append(f"  {REGION_NAMES[region]}: {', '.join(held) or 'none'}{cities}")
-    return lines
+    rows: list[tuple[object, ...]] = [("", *REGION_NAMES)]
+    for seat in range(seen.seats):
+        rows.append((seen.name(seat), *(int(state.shields[region, seat]) for region in range(REGIONS))))
+    lines = ["Shields on the map:", *(f"  {line}" for line in table(rows))]
+    built = [
+        f"{CITY_NAMES[city]} by {seen.name(int(state.built_by[city]))}"
+        for city in range(CITIES)
+        if int(state.built_by[city]) != NOBODY
+    ]
+    return [*lines, f"Built: {', '.join(built)}."] if built else lines
 
 
 def _players(seen: Observation) -> list[str]:
