@@ -132,7 +132,7 @@ def _hull_at_sea(family: int, ship: int, x: float, y: float) -> str:
             stroke_width=1.5,
         ),
         *spaces,
-        words(width / 2, 59, SHIP_NAMES[ship], 18, "ink bold"),
+        words(width / 2, 60, SHIP_NAMES[ship], 21, "ink bold"),
         id=f"ship-{family}-{ship}",
     )
 
@@ -221,7 +221,7 @@ def _docked(state: State, family: int, ship: int, x: float, y: float) -> str:
         ),
         *cargo,
         emblem(family, 22, 68, 9),
-        words(width / 2 + 8, 76, SHIP_NAMES[ship], 18, "ink bold"),
+        words(width / 2 + 8, 77, SHIP_NAMES[ship], 21, "ink bold"),
         id=f"ship-{family}-{ship}",
     )
 
@@ -237,7 +237,7 @@ def _track(seen: Observation, track: int, x: float, home: int) -> str:
         shade = "paper" if row else "shade"
         spaces.append(rect(x, y, 46, _SPACE, f"{shade} faint-edge", stroke_width=1))
         if pays and row != space:
-            spaces.append(words(x + 23, y + 19, pays, 18, "faint"))
+            spaces.append(words(x + 23, y + 20, pays, 21, "faint"))
     marker = _TRACK_TOP + (space + 4) * _SPACE + _SPACE / 2
     good = GOOD_NAMES[colour]
     holder = (
