@@ -132,6 +132,11 @@ def test_questions_name_what_has_to_be_decided() -> None:
     assert PLAY < UP_WHITE and OFFER == 2
 
 
+def test_an_offer_that_cannot_be_taken_says_so() -> None:  # P-9.2
+    match = offer((4, 0, 0, 0, 0), row=(0, 1, 2, 3))
+    assert match.question(A).clause == "P-9.2" and match.legal(A) == ["pass"]
+
+
 def test_questions_follow_the_decision() -> None:
     match = position("principe", seats=3, hand={A: (2, 2, 0, 0, 0)})
     match.play("give green", A)

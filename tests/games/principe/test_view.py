@@ -145,6 +145,6 @@ def test_text_of_auctions_contributions_and_the_end() -> None:
 
 def test_the_offer_and_the_shield_are_drawn() -> None:
     match = offer((4, 4, 4, 4, 4), row=(0, 1, 2, 13))
-    assert "Cities after the auctions: Medici decides" in board(match, B)
+    assert "Medici may build a city before the actions" in board(match, B)
     playing(match, "build Pisa")
     assert moves_on(board(match, A)) == ["shield Emilia", "shield Lombardia", "shield Toscana"]

@@ -160,6 +160,8 @@ def question(seen: Observation, seat: int) -> Question:
         return Question(f"{lot_words(state)} for sale. {_standing(seen, seat)}", "P-4.2")
     if phase == ROLE_BID:
         return Question(f"Tied for {role_in_question(state)}. {_standing(seen, seat)}", "P-7.6")
+    if phase == OFFER and len(seen.game.legal(state, seat)) == 1:
+        return Question("You may build a city now, but your hand is enough for none: pass.", "P-9.2")
     if phase == OFFER:
         return Question("You may build a city now, before the actions. Which one, or pass?", "P-5.2")
     if phase == ACT:

@@ -173,13 +173,16 @@ def _pause(seen: Observation) -> list[str]:
     phase = int(state.phase)
     if phase == OVER:
         return _result(seen)
-    if phase == CONTRIBUTE:
-        head, seats = "Everybody gives two cards, in secret. Still to give:", list(seen.waiting)
-    else:
-        head, seats = (
-            f"{_PHASE_NAMES[phase].capitalize()}: {seen.name(seen.waiting[0])} decides",
-            list(seen.waiting),
-        )
+    seats = seen.waiting
+    name = seen.name(seats[0])
+    head = {
+        CONTRIBUTE: "Everybody gives two cards, in secret. Still to give:",
+        OFFER: f"{name} may build a city before the actions",
+        SHIELD: f"{name} builds {CITY_NAMES[int(state.city)]} and places a shield",
+        ACT: f"{name} builds a city or plays cards",
+        TURN_UP: f"{name} may turn a card face up (green)",
+        ANY_REGION: f"{name} places a shield anywhere (blue)",
+    }[phase]
     return [
         words(32, _BLOCK_TOP + 38, head, NORMAL, "ink bold", anchor="start"),
         *(emblem(seat, 46 + 42 * place, _BLOCK_TOP + 72, 15) for place, seat in enumerate(seats)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ridotto.view.pieces import coin
-from ridotto.view.svg import SMALL, circle, group, moved, path, rect, tag, title, words
+from ridotto.view.svg import SMALL, group, moved, path, rect, tag, title, words
 
 from .data import (
     BUILDINGS,
@@ -25,6 +25,11 @@ from .phrases import cards_words
 # Printed faces look the same by day and by night, so their inks are fixed.
 FACES = ("#6d7a45", "#fffdf6", "#a4472f", "#2f5d73", "#e6c657")
 DARK, LIGHT = "#3b2f2a", "#fffdf6"
+_GOLD = "#a87a1f"
+_ROSETTE = (
+    "M0 -1.25 L.37 -.92 L.88 -.88 L.92 -.37 L1.25 0 L.92 .37 L.88 .88 L.37 .92 "
+    "L0 1.25 L-.37 .92 L-.88 .88 L-.92 .37 L-1.25 0 L-.92 -.37 L-.88 -.88 L-.37 -.92Z"
+)
 CITY_WIDTH, CITY_HEIGHT = 166, 176
 
 
@@ -136,13 +141,9 @@ def laurel(x: float, y: float, points: int, radius: float = 19) -> str:
         x,
         y,
         title(f"{points} points"),
-        path(
-            "M0 -1.25 L.37 -.92 L.88 -.88 L.92 -.37 L1.25 0 L.92 .37 L.88 .88 L.37 .92 L0 1.25 L-.37 .92 L-.88 .88 L-.92 .37 L-1.25 0 L-.92 -.37 L-.88 -.88 L-.37 -.92Z",
-            "gold",
-            transform=f"scale({radius:g})",
-        ),
-        circle(0, 0, radius * 0.78, "white-line", stroke_width=1, opacity=0.7),
-        words(0, 8, points, 23, "white bold"),
+        tag("path", d=_ROSETTE, fill=_GOLD, transform=f"scale({radius:g})"),
+        tag("circle", cx=0, cy=0, r=radius * 0.78, fill="none", stroke=LIGHT, stroke_width=1, opacity=0.6),
+        tag("text", str(points), x=0, y=8, font_size=23, text_anchor="middle", fill=LIGHT, class_="bold"),
     )
 
 

@@ -91,7 +91,9 @@ def draw_map(seen: Observation, regions: dict[int, str], top: float) -> str:
         top,
         tag("rect", x=0, y=0, width=692, height=MAP_HEIGHT, rx=10, fill="url(#sea)"),
         rect(0, 0, 692, MAP_HEIGHT, "ink-line", rx=10, stroke_width=1.5),
-        *(_region(seen, region, regions.get(region, "")) for region in range(REGIONS)),
+        # Those that glow come last, so that no neighbour lies over their edge.
+        *(_region(seen, region, "") for region in range(REGIONS) if region not in regions),
+        *(_region(seen, region, move) for region, move in regions.items()),
         words(70, 430, "Mare", SMALL, "lagoon italic"),
         words(70, 454, "Tirreno", SMALL, "lagoon italic"),
         *(_city(seen, city) for city in range(CITIES)),

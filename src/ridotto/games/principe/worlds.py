@@ -22,7 +22,7 @@ from .state import CONTRIBUTE, OVER
 
 # What chance is for; the tries of a pile come after.
 IMAGINED_HANDS, IMAGINED_GIFTS, IMAGINED_PILES = 11, 12, 16
-TRIES = 24
+TRIES = 64
 FAIR_ODDS = 5
 """A known card of a colour weighs as much as five wild ones, one of which has that colour."""
 LATE_ODDS = 500
