@@ -271,3 +271,14 @@ def test_a_short_row_is_looked_through_to_its_end() -> None:  # P-5.13
         money={s: 4 for s in range(3)},
     )
     assert int(sold.state.phase) == ACT, "both cities cost five coins"
+
+
+def test_the_last_coin_is_enough() -> None:  # P-5.6
+    match = action((1, 0, 2, 0, 0), row=(0, 5, 6, 11), money=3)
+    assert "build Siena" in match.legal()
+    match.play("build Siena", A)
+    assert money(match)[A] == 0
+    sold = after_auction(money={s: 4 for s in range(3)}, hand={B: (1, 0, 2, 0, 0)}, row=(0, 5, 6, 11))
+    assert int(sold.state.phase) == OFFER and "build Siena" in sold.legal(B), (
+        "three coins are left after the bid"
+    )
