@@ -7,6 +7,7 @@ A field without a mark of who sees it cannot be written down.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
@@ -86,12 +87,19 @@ FRAME = (
 """What every game's record begins with."""
 
 
+def _fill_words(fields: tuple[Field, ...]) -> tuple[Field, ...]:
+    """Add what is missing to whole words of 8 bytes, as a field: no byte of a record is undefined."""
+    used = sum(np.dtype(each.type).itemsize * math.prod(each.shape) for each in fields)
+    rest = -used % 8
+    return (*fields, field("spare", "i1", rest, PUBLIC, 0, 0, "fills the record up")) if rest else fields
+
+
 class Layout:
     """All fields of one game's record, and what follows from them."""
 
     def __init__(self, fields: Iterable[Field]) -> None:
         """Lay the record out: the frame first, then the game's own fields."""
-        self.fields = FRAME + tuple(fields)
+        self.fields = _fill_words(FRAME + tuple(fields))
         self.by_name = {each.name: each for each in self.fields}
         if len(self.by_name) < len(self.fields):
             names = [each.name for each in self.fields]

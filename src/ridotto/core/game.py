@@ -95,6 +95,11 @@ def _keep(state: State, given: frozenset[str]) -> None:
     """Leave a position as it was written: nothing follows from other fields."""
 
 
+def _no_opening(seen: Observation) -> list[str]:
+    """Say nothing about the deal."""
+    return []
+
+
 def _never_hidden(move: int) -> bool:
     """Show every move to everybody."""
     return False
@@ -126,6 +131,7 @@ class Game:
     pictures: Pictures = field(repr=False)
     settle: Callable[[State, frozenset[str]], None] = _keep
     is_hidden: Callable[[int], bool] = _never_hidden
+    opening: Callable[[Observation], list[str]] = _no_opening
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -1,0 +1,116 @@
+"""Random games on a GPU: one game a thread, the same rules, the same bytes.
+
+With no GPU the kernels still run in Numba's CUDA simulator
+(NUMBA_ENABLE_CUDASIM=1), which is how the tests compare them with the CPU.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+import numba
+import numpy as np
+from numba import cuda  # by this name at module level: the simulator replaces it there
+
+from ..core.chance import quiet, scramble
+from ..core.game import Game
+from ..core.rule import hand_rules_to_gpu, rule
+from .cpu import Results, blanks, records
+from .loops import choose, fold, lowest_seat, player_key
+
+BLOCK = 128
+THREADS = 1 << 17
+
+
+@rule
+def _first_record(array: Any) -> Any:
+    return array[0]
+
+
+def _first_simulated(array: Any) -> Any:
+    """Take the record out of the simulator's wrapping, which NumPy cannot assign."""
+    return array[0]._item._ary
+
+
+def random_kernel(game: Game) -> Callable[..., Any]:
+    """Make the kernel in which every thread plays games to the end, one after the other."""
+    hand_rules_to_gpu()
+    deal, waiting, legal, play = game.rules.deal, game.rules.waiting, game.rules.legal, game.rules.play
+    points, ranking = game.rules.points, game.rules.ranking
+    most_legal, words_each = game.most_legal, game.layout.dtype.itemsize // 8
+    int16, record = _local_types(game)
+    first_record = _first_simulated if numba.config.ENABLE_CUDASIM else _first_record
+
+    def kernel(states, words, blank, first, seats, plies, folds, points_out, places_out):  # type: ignore[no-untyped-def]  # noqa: PLR0913
+        thread = cuda.grid(1)
+        threads = cuda.gridsize(1)
+        # A thread's own record and move list: interleaved by the hardware, so neighbours share lines.
+        own = cuda.local.array(1, record)
+        moves = cuda.local.array(most_legal, int16)
+        state = own[0]
+        for number in range(thread, plies.shape[0], threads):
+            own[0] = first_record(blank)
+            seed = scramble(np.uint64(first + number))
+            deal(state, seats, seed)
+            key = player_key(seed)
+            ply = 0
+            bits = waiting(state)
+            while bits:
+                seat = lowest_seat(bits)
+                count = legal(state, seat, moves)
+                play(state, seat, int(moves[choose(key, ply, count)]))
+                ply += 1
+                bits = waiting(state)
+            plies[number] = ply
+            states[thread] = own[0]
+            folds[number] = fold(words, thread * words_each, (thread + 1) * words_each)
+            points(state, points_out[number])
+            ranking(state, places_out[number])
+
+    return kernel
+
+
+def _local_types(game: Game) -> tuple[Any, Any]:
+    if numba.config.ENABLE_CUDASIM:
+        return np.int16, np.dtype((np.record, game.layout.dtype))
+    return numba.int16, numba.from_dtype(game.layout.dtype)
+
+
+@cache
+def compiled_kernel(game: Game) -> Any:
+    """Return the kernel, compiled at its first launch."""
+    return cuda.jit(random_kernel(game))
+
+
+def play_games(  # noqa: PLR0913 - the settings of a launch
+    game: Game,
+    games: int,
+    seats: int,
+    *,
+    first: int = 0,
+    options: Mapping[str, str] | None = None,
+    threads: int = THREADS,
+    block: int = BLOCK,
+) -> tuple[Results, Any]:
+    """Play random games; return the results and the last state of each thread."""
+    game.check_seats(seats)
+    threads = min(threads, games)
+    blocks = (threads + block - 1) // block
+    results = Results.blank(games, seats)
+    states = np.zeros(blocks * block, game.layout.dtype)
+    device_states = cuda.to_device(states)
+    words = device_states.view(np.uint64)
+    blank = cuda.to_device(records(game, blanks(game, options)))
+    columns = [cuda.to_device(column) for column in results.columns]
+    with quiet():
+        compiled_kernel(game)[blocks, block](device_states, words, blank, first, seats, *columns)
+    cuda.synchronize()
+    filled = Results(*(column.copy_to_host() for column in columns))
+    return filled, device_states.copy_to_host()
+
+
+def has_gpu() -> bool:
+    """Tell whether kernels can run here, on a GPU or in the simulator."""
+    return bool(cuda.is_available())
