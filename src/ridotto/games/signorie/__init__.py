@@ -9,7 +9,8 @@ from .checks import INVARIANTS, sound
 from .data import SOURCES
 from .deal import deal
 from .knowledge import FEATURES, encode, resample
-from .moves import MOVES
+from .moves import LONGEST, MOST_LEGAL, MOVES
+from .position import settle
 from .refusal import refusal
 from .scoring import points, ranking
 from .state import LAYOUT, OPTIONS
@@ -27,8 +28,8 @@ GAME = Game(
     layout=LAYOUT,
     options=OPTIONS,
     moves=MOVES,
-    most_legal=26,
-    longest=1680,
+    most_legal=MOST_LEGAL,
+    longest=LONGEST,
     features=FEATURES,
     sources=SOURCES,
     currency="points",
@@ -36,4 +37,6 @@ GAME = Game(
     rules=Rules(deal, waiting, legal, refusal, play, points, ranking, encode, resample, sound),
     words=notation,
     pictures=view,
+    settle=settle,
+    opening=notation.opening,
 )

@@ -224,11 +224,8 @@ def unseen_tiles(state: State) -> int:
 
 
 @rule
-def resample(state: State, seat: int, luck: Any) -> None:
-    """Deal the unseen tiles anew: removed by house, then face-down tiles and stack.
-
-    RULES.md S-1.4, S-2.7. All seats know the same, so `seat` makes no difference.
-    """
+def deal_unseen(state: State, luck: Any) -> None:
+    """Deal the unseen tiles anew: removed by house, then face-down tiles and stack (RULES.md S-2.7)."""
     unseen = unseen_tiles(state)
     removed = removed_tiles(state)
     each = removed // HOUSES
@@ -252,4 +249,13 @@ def resample(state: State, seat: int, luck: Any) -> None:
         tile = state.unseen[rest - 1 - number]
         state.unseen[rest - 1 - number] = NO_TILE
         state.unseen[aside - number] = tile
+
+
+@rule
+def resample(state: State, seat: int, luck: Any) -> None:
+    """Replace what nobody knows: unseen tiles and all chance to come (RULES.md S-1.4).
+
+    All seats know the same, so `seat` makes no difference.
+    """
+    deal_unseen(state, luck)
     state.seed = scramble(luck)

@@ -50,6 +50,14 @@ BRIDE = 132
 BUY = 136
 MOVES = 137
 
+# A marriage has the most answers: 5 cities × 5 dowries, and to skip it. A turn has 1 + 20 at most, one
+# for each die; a mission 21 + 1; a point 3 + 18 + 2.
+MOST_LEGAL = 26
+# A player decides at most 35 times a round: four dice with at most 8 (A5: die, action, 6 points), 6 (tracks),
+# 4 (mission) and 3 (marriage or tile) decisions, 7 for the helpers of four columns, one pass, and 6 for the reward
+# (bonus, 4 points, bride).
+LONGEST = 35 * 7 * 4
+
 # Questions. A state at rest is in one of these; OVER asks nothing.
 QUESTIONS = 14
 (

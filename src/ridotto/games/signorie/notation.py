@@ -1,0 +1,196 @@
+"""Signorie: moves as text, the questions, and what is told of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from ridotto.core.chance import quiet
+from ridotto.core.game import Observation
+from ridotto.errors import InvalidMove
+
+from .data import (
+    ASSIGNMENT_GAIN,
+    ASSIGNMENT_NAMES,
+    CAREER_NAMES,
+    CITY_NAMES,
+    COLOUR_NAMES,
+    FACES,
+    FOR_TILE,
+    HELPER_NAMES,
+    MOST_EXTRA,
+    MOST_SPENT,
+    ROW_NAMES,
+    SPACES,
+    TILE_PRICE,
+)
+from .moves import (
+    ACTION,
+    ADVANCE,
+    ASSIGN,
+    BONUS,
+    BRIDE,
+    BUY,
+    CITY,
+    FLORINS,
+    HIRE,
+    INITIATIVE,
+    MAN,
+    MARRY,
+    PASS,
+    PLACE,
+    ROW,
+    SEND,
+    SIGNORIA,
+    STOP,
+    TAKE,
+    WOMAN,
+)
+from .questions import question
+from .refusal import refusal
+from .story import opening, story
+from .turn import play
+
+__all__ = ["move_text", "opening", "parse", "question", "story"]
+
+_WORDS = {
+    PASS: "pass",
+    SIGNORIA: "signoria",
+    INITIATIVE: "initiative",
+    STOP: "stop",
+    MAN: "man",
+    WOMAN: "woman",
+    BONUS: "bonus",
+    FLORINS: "florins",
+    BUY: "buy",
+}
+_SIDES = ("left", "right")
+
+
+def move_text(seen: Observation, seat: int, move: int) -> str:
+    """Write a move: take red 4, marry Milano +2, send military 3, bride 4."""
+    if move in _WORDS:
+        return _WORDS[move]
+    for first, write in reversed(_WRITERS):
+        if move >= first:
+            return write(move - first)
+    raise InvalidMove(f"{move} is no move of this game", move=str(move))
+
+
+def _marry_text(number: int) -> str:
+    city, extra = divmod(number, MOST_EXTRA + 1)
+    return f"marry {CITY_NAMES[city]}" + (f" +{extra}" if extra else "")
+
+
+_WRITERS: tuple[tuple[int, Callable[[int], str]], ...] = (
+    (TAKE, lambda n: f"take {COLOUR_NAMES[n // FACES]} {n % FACES + 1}"),
+    (HIRE, lambda n: f"hire {HELPER_NAMES[n]}"),
+    (ASSIGN, lambda n: f"assign {_SIDES[n // MOST_SPENT]} {n % MOST_SPENT + 1}"),
+    (MARRY, _marry_text),
+    (SEND, lambda n: f"send {CAREER_NAMES[n // SPACES]} {n % SPACES + 1}"),
+    (CITY, lambda n: f"to {CITY_NAMES[n]}"),
+    (PLACE, lambda n: f"place {CAREER_NAMES[n]}"),
+    (ADVANCE, lambda n: f"advance {CAREER_NAMES[n // (SPACES - 1)]} {n % (SPACES - 1) + 1}"),
+    (ROW, lambda n: f"row {ROW_NAMES[n]}"),
+    (BRIDE, lambda n: f"bride {n + 1}"),
+)
+
+
+def _one_of(names: tuple[str, ...]) -> str:
+    return "(" + "|".join(name.lower() for name in names) + ")"
+
+
+def _index(names: tuple[str, ...], word: str) -> int:
+    return [name.lower() for name in names].index(word)
+
+
+_Reader = Callable[[Observation, "re.Match[str]"], int]
+_CAREER, _TOWN = _one_of(CAREER_NAMES), _one_of(CITY_NAMES)
+_SYNONYMS = {"skip": STOP, "done": STOP, "male": MAN, "female": WOMAN, "3 florins": FLORINS}
+_PLAIN = {**{word: move for move, word in _WORDS.items()}, **_SYNONYMS}
+
+
+def _read_assignment(seen: Observation, found: re.Match[str]) -> int:
+    tile, column = found[1], int(seen.state.column)
+    side = _SIDES.index(tile) if tile in _SIDES else -1
+    for place in (0, 1):
+        if ASSIGNMENT_NAMES[int(seen.state.assignments[2 * column + place])].lower() == tile:
+            side = place
+    if side < 0:
+        raise InvalidMove(f"{tile.upper()} does not lie above {COLOUR_NAMES[column]}", move=found[0])
+    fixed = int(ASSIGNMENT_GAIN[int(seen.state.assignments[2 * column + side])]) == FOR_TILE
+    people = int(found[2] or (TILE_PRICE if fixed else 1))
+    return ASSIGN + MOST_SPENT * side + people - 1
+
+
+_READERS: tuple[tuple[str, _Reader], ...] = (
+    (
+        r"take " + _one_of(COLOUR_NAMES) + r" ([1-6])",
+        lambda seen, m: TAKE + FACES * _index(COLOUR_NAMES, m[1]) + int(m[2]) - 1,
+    ),
+    (r"hire " + _one_of(HELPER_NAMES), lambda seen, m: HIRE + _index(HELPER_NAMES, m[1])),
+    (r"assign (left|right|a10|a[1-9])(?: x?([1-3]))?", _read_assignment),
+    (
+        r"marry " + _TOWN + r"(?: ?\+ ?([0-4]))?",
+        lambda seen, m: MARRY + (MOST_EXTRA + 1) * _index(CITY_NAMES, m[1]) + int(m[2] or 0),
+    ),
+    (
+        r"send " + _CAREER + r" ([1-7])",
+        lambda seen, m: SEND + SPACES * _index(CAREER_NAMES, m[1]) + int(m[2]) - 1,
+    ),
+    (r"to " + _TOWN, lambda seen, m: CITY + _index(CITY_NAMES, m[1])),
+    (r"place " + _CAREER, lambda seen, m: PLACE + _index(CAREER_NAMES, m[1])),
+    (
+        r"advance " + _CAREER + r" ([1-6])",
+        lambda seen, m: ADVANCE + (SPACES - 1) * _index(CAREER_NAMES, m[1]) + int(m[2]) - 1,
+    ),
+    (r"row " + _one_of(ROW_NAMES), lambda seen, m: ROW + _index(ROW_NAMES, m[1])),
+    (r"bride ([1-4])", lambda seen, m: BRIDE + int(m[1]) - 1),
+    (_one_of(tuple(_PLAIN)), lambda seen, m: _PLAIN[m[1]]),
+)
+_PATTERNS = tuple((re.compile(pattern + r"\b"), read) for pattern, read in _READERS)
+_GAP = re.compile(r"(?:[\s,;]|and\b|then\b)*")
+_EXAMPLES = "take red 4, hire Y1, assign left 2, signoria, marry Milano +2, send military 3 to Roma, pass"
+
+
+def parse(seen: Observation, seat: int, text: str) -> tuple[int, ...]:
+    """Read a move, or several in a row: `take red 4, marry Milano +2`.
+
+    In a row the Signoria action may be left unsaid, and what plays itself is skipped.
+    """
+    words = " ".join(text.lower().replace("gray", "grey").split())
+    moves: list[int] = []
+    at = 0
+    while at < len(words):
+        move, at = _read_one(seen, words, at)
+        moves.append(move)
+        gap = _GAP.match(words, at)
+        at = gap.end() if gap else at
+    if not moves:
+        raise InvalidMove(f"say what to do, for example: {_EXAMPLES}", move=text)
+    return tuple(moves) if len(moves) == 1 else _in_a_row(seen, seat, moves)
+
+
+def _read_one(seen: Observation, words: str, at: int) -> tuple[int, int]:
+    for pattern, read in _PATTERNS:
+        if found := pattern.match(words, at):
+            return read(seen, found), found.end()
+    raise InvalidMove(f"cannot read {words[at : at + 60]!r}; moves are: {_EXAMPLES}", move=words)
+
+
+def _in_a_row(seen: Observation, seat: int, moves: list[int]) -> tuple[int, ...]:
+    """Say the Signoria action where it was left unsaid; leave out what would be played by itself."""
+    trial = seen.game.layout.copy(seen.state)
+    line: list[int] = []
+    with quiet():
+        for number, move in enumerate(moves):
+            if int(trial.phase) == ACTION and move >= MARRY and not refusal(trial, seat, SIGNORIA):
+                line.append(SIGNORIA)
+                play(trial, seat, SIGNORIA)
+            if move == SIGNORIA and number and int(trial.phase) != ACTION:
+                continue
+            line.append(move)
+            if refusal(trial, seat, move):
+                return tuple(line + moves[number + 1 :])  # the match will say why
+            play(trial, seat, move)
+    return tuple(line)

@@ -9,7 +9,6 @@ from .data import (
     ASSIGNMENTS,
     BASE_THRESHOLD,
     BONUS_ROUNDS,
-    BROTHERS,
     BY_INITIATIVE,
     BY_VICTORY_TILE,
     COLOURS,
@@ -89,8 +88,6 @@ def set_up_round(state: State) -> None:
     roll_dice(state)
     lay_in_line(state.assignments, ASSIGNMENTS)
     shuffle(state.assignments, ASSIGNMENTS, state.seed, FOR_ASSIGNMENTS + int(state.round_number))
-    for die in range(BROTHERS + 1):
-        state.births[die] = 0
     state.passed = 0
     state.turn = int(state.seats) - 1
     state.phase = NEXT_TURN

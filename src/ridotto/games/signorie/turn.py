@@ -151,7 +151,6 @@ def use_assignment(state: State, seat: int, tile: int, people: int) -> None:
 @rule
 def roll_offspring(state: State, seat: int) -> None:
     """Roll a die for the lord and one for each bride (RULES.md S-7.5)."""
-    state.births[0] = 0
     rolled = 0
     index = int(state.round_number) * (BROTHERS + 1)
     for die in range(BROTHERS + 1):
