@@ -1,0 +1,1 @@
+"""Shapes that all boards share: paper, ink, tokens, cards, tracks, dice; SVG and text. Knows no game."""

@@ -1,0 +1,81 @@
+"""The colours of the house: one table, by day and by night.
+
+Drawings name a colour by its role (`paper`, `ink`, `seat-a` …) through a CSS
+class; this table alone says what it looks like. Seats are told apart by colour, emblem and
+letter together: colour is never the only sign.
+"""
+
+from __future__ import annotations
+
+SEAT_LETTERS = "ABCDE"
+SEAT_EMBLEMS = ("disc", "diamond", "square", "triangle", "hexagon")
+
+DAY = {
+    "paper": "#f6f0e1",
+    "sheet": "#fbf7ec",
+    "shade": "#e9dfc8",
+    "ink": "#3b2f2a",
+    "faint": "#85766a",
+    "lagoon": "#2f5d73",
+    "brick": "#a4472f",
+    "gold": "#b8892b",
+    "olive": "#6d7a45",
+    "indigo": "#264a6e",
+    "vermilion": "#c8452d",
+    "pine": "#3f5d46",
+    "rice": "#f4ecd8",
+    "white": "#fffdf6",
+    "seat-a": "#0072b2",
+    "seat-b": "#d55e00",
+    "seat-c": "#009e73",
+    "seat-d": "#e69f00",
+    "seat-e": "#cc79a7",
+}
+
+NIGHT = {
+    "paper": "#1d1b19",
+    "sheet": "#272420",
+    "shade": "#37322c",
+    "ink": "#eae0cd",
+    "faint": "#a89a88",
+    "lagoon": "#7fb2ca",
+    "brick": "#d9836b",
+    "gold": "#dcb25c",
+    "olive": "#a9b67e",
+    "indigo": "#86aed6",
+    "vermilion": "#ea7f68",
+    "pine": "#8fb398",
+    "rice": "#2a2620",
+    "white": "#f3ecdc",
+    "seat-a": "#4aa8dd",
+    "seat-b": "#f08a3c",
+    "seat-c": "#3cc9a2",
+    "seat-d": "#f3bd45",
+    "seat-e": "#e3a1c5",
+}
+
+
+def seat_class(seat: int) -> str:
+    """Return the colour role of a seat."""
+    return f"seat-{SEAT_LETTERS[seat].lower()}"
+
+
+def stylesheet(colours: dict[str, str], scope: str = "") -> str:
+    """Write the CSS: `.ink` fills, `.ink-line` strokes."""
+    rules = []
+    for role, colour in colours.items():
+        rules.append(f"{scope}.{role}{{fill:{colour}}}")
+        rules.append(f"{scope}.{role}-line{{stroke:{colour};fill:none}}")
+        rules.append(f"{scope}.{role}-edge{{stroke:{colour}}}")
+    return "".join(rules)
+
+
+SHARED_CSS = (
+    "text{font-family:Palatino,'Palatino Linotype','Iowan Old Style',Georgia,serif;"
+    "font-variant-numeric:tabular-nums lining-nums}"
+    ".sans{font-family:system-ui,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}"
+    ".bold{font-weight:700}.italic{font-style:italic}"
+    ".can{cursor:pointer}.can .glow{stroke:#b8892b;stroke-width:4;stroke-opacity:.85}"
+    ".can:hover .glow,.can:focus .glow{stroke-width:6;stroke-opacity:1}"
+    ".can:focus{outline:none}"
+)

@@ -1,0 +1,114 @@
+"""SVG as text: tags, shapes and the sheet they are drawn on."""
+
+from __future__ import annotations
+
+from html import escape
+
+from .palette import DAY, NIGHT, SHARED_CSS, stylesheet
+
+SMALL, NORMAL, LARGE, HUGE = 20, 24, 30, 40
+"""The four sizes of type on a board, in board units."""
+
+
+def tag(element: str, *children: str, **attributes: object) -> str:
+    """Write an element; `class_` and `stroke_width` lose and change their underscores."""
+    parts = [element]
+    for name, value in attributes.items():
+        if value is None:
+            continue
+        shown = f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+        parts.append(f'{name.rstrip("_").replace("_", "-")}="{escape(shown)}"')
+    head = " ".join(parts)
+    return f"<{head}>{''.join(children)}</{element}>" if children else f"<{head}/>"
+
+
+def group(*children: str, **attributes: object) -> str:
+    """Group shapes."""
+    return tag("g", *children, **attributes) if children else ""
+
+
+def moved(x: float, y: float, *children: str, **attributes: object) -> str:
+    """Group shapes at a place."""
+    return group(*children, transform=f"translate({x:g} {y:g})", **attributes)
+
+
+def rect(x: float, y: float, width: float, height: float, class_: str, **attributes: object) -> str:
+    """Draw a rectangle."""
+    return tag("rect", x=x, y=y, width=width, height=height, class_=class_, **attributes)
+
+
+def circle(x: float, y: float, radius: float, class_: str, **attributes: object) -> str:
+    """Draw a circle."""
+    return tag("circle", cx=x, cy=y, r=radius, class_=class_, **attributes)
+
+
+def path(d: str, class_: str, **attributes: object) -> str:
+    """Draw a path."""
+    return tag("path", d=d, class_=class_, **attributes)
+
+
+def line(x1: float, y1: float, x2: float, y2: float, class_: str, **attributes: object) -> str:
+    """Draw a line."""
+    return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=class_, **attributes)
+
+
+def words(x: float, y: float, text: object, size: float = SMALL, class_: str = "ink", **attributes: object) -> str:
+    """Write a line of text; `anchor` is start, middle or end."""
+    anchor = attributes.pop("anchor", "middle")
+    return tag("text", escape(str(text)), x=x, y=y, font_size=size, class_=class_, text_anchor=anchor, **attributes)
+
+
+def title(text: str) -> str:
+    """Name a shape for readers and for the pointer."""
+    return tag("title", escape(text))
+
+
+def clickable(move: str, label: str, *children: str, **attributes: object) -> str:
+    """Make shapes a move: what can be done carries the text of its move."""
+    return group(
+        title(label),
+        *children,
+        class_="can",
+        role="button",
+        tabindex=0,
+        aria_label=label,
+        data_move=move,
+        **attributes,
+    )
+
+
+def button(x: float, y: float, width: float, move: str, label: str) -> str:
+    """Draw a button of one line that plays a move."""
+    return moved(
+        x,
+        y,
+        clickable(
+            move,
+            label,
+            rect(0, 0, width, 44, "sheet ink-edge glow", rx=8, stroke_width=2),
+            words(width / 2, 30, label, SMALL, "ink sans"),
+        ),
+    )
+
+
+def hatching(name: str, colour: str, gap: float = 9) -> str:
+    """Define a pattern of short waves: water is hatched, not filled."""
+    wave = path(f"M0 {gap / 2:g} q {gap / 2:g} -3 {gap:g} 0 t {gap:g} 0", f"{colour}-line", stroke_width=1, opacity=0.45)
+    return tag("pattern", wave, id=name, width=2 * gap, height=gap, patternUnits="userSpaceOnUse")
+
+
+def sheet(width: int, height: int, name: str, description: str, *body: str, night: bool = False) -> str:
+    """Put a drawing on paper: the whole SVG document, colours by day and by night."""
+    css = stylesheet(NIGHT if night else DAY) + stylesheet(NIGHT, ".night ") + SHARED_CSS
+    return tag(
+        "svg",
+        tag("title", escape(name)),
+        tag("desc", escape(description)),
+        tag("style", css),
+        rect(0, 0, width, height, "paper"),
+        *body,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width} {height}",
+        role="img",
+        class_="board",
+    )
