@@ -54,19 +54,27 @@ INVARIANTS = (
 
 
 @rule
-def family_is_whole(state: State, seat: int) -> bool:
-    """Tell whether all people of a seat are somewhere (RULES.md S-1.2)."""
-    men = int(state.supply[seat, MALE]) + int(state.stock[seat, MALE]) + int(state.pledged[seat, MALE])
-    women = (
-        int(state.supply[seat, FEMALE]) + int(state.stock[seat, FEMALE]) + int(state.pledged[seat, FEMALE])
-    )
-    for post in range(POSTS):
-        men += int(state.careers[seat, post])
+def count_guests(state: State) -> int:
+    """Count the guests of all cities by seat and sex, six bits each."""
+    guests = state.guests
+    count = 0
     for city in range(CITIES):
         for slot in range(CITY_SLOTS):
-            guest = int(state.guests[city, slot])
-            men += guest == 1 + 2 * seat
-            women += guest == 2 + 2 * seat
+            count += 1 << (6 * int(guests[city, slot]))
+    return count
+
+
+@rule
+def family_is_whole(state: State, seat: int, guests: int) -> bool:
+    """Tell whether all people of a seat are somewhere (RULES.md S-1.2)."""
+    supply, stock, pledged = state.supply, state.stock, state.pledged
+    men = int(supply[seat, MALE]) + int(stock[seat, MALE]) + int(pledged[seat, MALE])
+    women = int(supply[seat, FEMALE]) + int(stock[seat, FEMALE]) + int(pledged[seat, FEMALE])
+    careers = state.careers
+    for post in range(POSTS):
+        men += int(careers[seat, post])
+    men += (guests >> (6 * (1 + 2 * seat))) & 63
+    women += (guests >> (6 * (2 + 2 * seat))) & 63
     return men == MEN and women == WOMEN
 
 
@@ -74,18 +82,19 @@ def family_is_whole(state: State, seat: int) -> bool:
 def dice_are_there(state: State) -> bool:
     """Tell whether all dice are on the board or on slots (RULES.md S-2.5, S-4.4)."""
     seats = int(state.seats)
+    dice, placed = state.dice, state.placed
     for colour in range(COLOURS):
-        dice = 0
+        there = 0
         for value in range(FACES):
-            dice += int(state.dice[colour, value])
+            there += int(dice[colour, value])
         for seat in range(seats):
-            dice += int(state.placed[seat, colour]) > 0
-        if dice != seats:
+            there += int(placed[seat, colour]) > 0
+        if there != seats:
             return False
     for seat in range(seats):
         actions = 0
         for colour in range(COLOURS):
-            actions += int(state.placed[seat, colour]) > 0
+            actions += int(placed[seat, colour]) > 0
         if actions > MOST_ACTIONS:
             return False
     return True
@@ -95,8 +104,9 @@ def dice_are_there(state: State) -> bool:
 def tiles_on_show(state: State) -> int:
     """Count the face-up tiles of each kind, two bits a kind."""
     seen = 0
+    marriages, missions, rows = state.marriage_tile, state.mission_tile, state.row
     for city in range(CITIES):
-        marriage, mission = int(state.marriage_tile[city]), int(state.mission_tile[city])
+        marriage, mission = int(marriages[city]), int(missions[city])
         if marriage != NO_TILE:
             seen += 1 << (2 * (marriage - 1))
         if mission != NO_TILE:
@@ -104,7 +114,7 @@ def tiles_on_show(state: State) -> int:
     for seat in range(int(state.seats)):
         for row in range(ROWS):
             for house in range(HOUSES):
-                value = int(state.row[seat, row, house])
+                value = int(rows[seat, row, house])
                 if value:
                     seen += 1 << (2 * (VALUES * house + value - LOWEST_VALUE))
     return seen
@@ -114,8 +124,9 @@ def tiles_on_show(state: State) -> int:
 def tiles_are_there(state: State) -> bool:
     """Tell whether every kind has all its tiles, on show or unseen (RULES.md S-2.7)."""
     count = tiles_on_show(state)
+    unseen = state.unseen
     for place in range(TILES):
-        tile = int(state.unseen[place])
+        tile = int(unseen[place])
         if tile != NO_TILE:
             count += 1 << (2 * (tile - 1))
     for house in range(HOUSES):
@@ -130,31 +141,35 @@ def stack_is_sound(state: State) -> bool:
     """Tell whether the unseen tiles lie where they belong: stack, face-down, removed by house."""
     left = int(state.stack_left)
     removed = removed_tiles(state)
-    aside = TILES - removed - int(state.buried)
+    buried = int(state.buried)
+    aside = TILES - removed - buried
+    unseen, beside = state.unseen, state.face_down
     for place in range(TILES):
-        if (int(state.unseen[place]) != NO_TILE) != (place < left or place >= aside):
+        if (int(unseen[place]) != NO_TILE) != (place < left or place >= aside):
             return False
     for place in range(removed):
-        if tile_house(int(state.unseen[TILES - removed + place])) != place * HOUSES // removed:
+        if tile_house(int(unseen[TILES - removed + place])) != place * HOUSES // removed:
             return False
     face_down = 0
     for seat in range(int(state.seats)):
         for row in range(ROWS):
-            face_down += int(state.face_down[seat, row])
+            face_down += int(beside[seat, row])
     # Proxies only once the stack is empty.
-    return face_down == int(state.buried) or (face_down > int(state.buried) and left == 0)
+    return face_down == buried or (face_down > buried and left == 0)
 
 
 @rule
 def cities_are_sound(state: State) -> bool:
     """Tell whether guests fill the slots from the lowest (RULES.md S-2.6, S-7.2)."""
+    seats = int(state.seats)
+    guests = state.guests
     for city in range(CITIES):
         crowd = int(state.crowd[city])
         for slot in range(CITY_SLOTS):
-            guest = int(state.guests[city, slot])
-            if (guest > 0) != (slot < crowd) or guest > 2 * int(state.seats):
+            guest = int(guests[city, slot])
+            if (guest > 0) != (slot < crowd) or guest > 2 * seats:
                 return False
-        if city > int(state.seats):
+        if city > seats:
             if crowd or int(state.marriage_tile[city]) or int(state.mission_tile[city]):
                 return False
     return True
@@ -164,16 +179,17 @@ def cities_are_sound(state: State) -> bool:
 def discs_are_sound(state: State) -> bool:
     """Tell whether order and stacks name every seat once (RULES.md S-2.4, S-8.5)."""
     seats = int(state.seats)
+    order, initiative, height = state.order, state.initiative, state.height
     named = 0
-    for place in range(seats):
-        named |= 1 << int(state.order[place])
+    for seat in range(seats):
+        named |= 1 << int(order[seat])
         below = 0
         for other in range(seats):
-            if int(state.initiative[other]) == int(state.initiative[place]):
-                if other != place and int(state.height[other]) == int(state.height[place]):
+            if int(initiative[other]) == int(initiative[seat]):
+                if other != seat and int(height[other]) == int(height[seat]):
                     return False
-                below += int(state.height[other]) < int(state.height[place])
-        if below != int(state.height[place]):
+                below += int(height[other]) < int(height[seat])
+        if below != int(height[seat]):
             return False
     return named == (1 << seats) - 1
 
@@ -181,16 +197,18 @@ def discs_are_sound(state: State) -> bool:
 @rule
 def bits_are_true(state: State) -> bool:
     """Tell whether the bits of posts and dice agree with the counts."""
+    careers, dice = state.careers, state.dice
     for seat in range(MAX_SEATS):
+        held = 0
         for post in range(POSTS):
-            if (int(state.careers[seat, post]) > 0) != ((int(state.posts[seat]) >> post) & 1 == 1):
-                return False
+            held |= (int(careers[seat, post]) > 0) << post
+        if held != int(state.posts[seat]):
+            return False
+    faces = 0
     for colour in range(COLOURS):
         for value in range(FACES):
-            shown = (int(state.faces) >> (FACES * colour + value)) & 1
-            if (int(state.dice[colour, value]) > 0) != (shown == 1):
-                return False
-    return True
+            faces |= (int(dice[colour, value]) > 0) << (FACES * colour + value)
+    return faces == int(state.faces)
 
 
 @rule
@@ -217,14 +235,11 @@ def small_tiles_are_sound(state: State) -> bool:
 @rule
 def board_is_sound(state: State, seat: int) -> bool:
     """Tell whether threshold track and rows of a seat hold what they may (RULES.md S-6.4, S-10.1)."""
+    rows = state.row
     for career in range(CAREERS):
         plan = int(PLAN[int(state.board[seat]), career])
         for house in range(HOUSES):
-            if int(state.row[seat, career + 1, house]) and not (plan >> house) & 1:
-                return False
-    for row in range(ROWS):
-        for house in range(HOUSES):
-            if int(state.row[seat, row, house]) == 1:
+            if int(rows[seat, career + 1, house]) and not (plan >> house) & 1:
                 return False
     return threshold_room(state, seat) >= 0
 
@@ -268,8 +283,9 @@ def seat_is_empty(state: State, seat: int) -> bool:
 def seats_are_sound(state: State) -> int:
     """Return 0, or the number of the invariant that some seat breaks."""
     broken = 0
+    guests = count_guests(state)
     for seat in range(int(state.seats)):
-        if not family_is_whole(state, seat):
+        if not family_is_whole(state, seat, guests):
             broken = 1
         elif not board_is_sound(state, seat):
             broken = 9

@@ -87,9 +87,10 @@ def encode_now(state: State, out: Cells) -> int:
 def encode_board(state: State, start: int, out: Cells) -> int:
     """Write dice, assignment tiles, rewards and unseen tiles; return the next free cell."""
     at = start
+    dice = state.dice
     for colour in range(COLOURS):
         for value in range(FACES):
-            out[at + value] = state.dice[colour, value]
+            out[at + value] = dice[colour, value]
         at += FACES
         at = one_hot(out, at, ASSIGNMENTS, int(state.assignments[2 * colour]))
         out[at - ASSIGNMENTS + int(state.assignments[2 * colour + 1])] = 1
@@ -135,10 +136,11 @@ def encode_cities(state: State, start: int, out: Cells) -> int:
 def encode_rows(state: State, seat: int, start: int, out: Cells) -> int:
     """Write the rows of a seat and its plan; return the next free cell."""
     at = start
+    rows, beside = state.row, state.face_down
     for row in range(ROWS):
         for house in range(HOUSES):
-            out[at + house] = state.row[seat, row, house]
-        out[at + HOUSES] = state.face_down[seat, row]
+            out[at + house] = rows[seat, row, house]
+        out[at + HOUSES] = beside[seat, row]
         at += HOUSES + 1
     for career in range(CAREERS):
         at = bits(out, at, HOUSES, int(PLAN[int(state.board[seat]), career]))
@@ -173,8 +175,9 @@ def encode_seat(state: State, seat: int, start: int, out: Cells) -> int:
     out[at] = dice_sum(state, seat)
     out[at + 1] = threshold(state, seat) - dice_sum(state, seat)
     at = bits(out, at + 2, HELPERS, int(state.helpers[seat]))
+    careers = state.careers
     for post in range(POSTS):
-        out[at + post] = state.careers[seat, post]
+        out[at + post] = careers[seat, post]
     at = bits(out, at + POSTS, BROTHERS, int(state.brides[seat]))
     return encode_rows(state, seat, at, out)
 
@@ -229,26 +232,27 @@ def deal_unseen(state: State, luck: Any) -> None:
     unseen = unseen_tiles(state)
     removed = removed_tiles(state)
     each = removed // HOUSES
+    tiles = state.unseen
     for place in range(TILES):
-        state.unseen[place] = NO_TILE
+        tiles[place] = NO_TILE
     for house in range(HOUSES):
         for draw in range(each):
             choice = pick(luck, FOR_REMOVED, 2 * house + draw, house_copies(unseen, house))
             kind = unseen_kind(unseen, house, choice)
             unseen -= 1 << (2 * (kind - 1))
-            state.unseen[TILES - removed + each * house + draw] = kind
+            tiles[TILES - removed + each * house + draw] = kind
     rest = 0
     for kind in range(KINDS):
         for _ in range((unseen >> (2 * kind)) & 3):
-            state.unseen[rest] = kind + 1
+            tiles[rest] = kind + 1
             rest += 1
-    shuffle(state.unseen, rest, luck, FOR_STACK)
+    shuffle(tiles, rest, luck, FOR_STACK)
     # The last of them lie face down beside rows.
     aside = TILES - removed - 1
     for number in range(int(state.buried)):
-        tile = state.unseen[rest - 1 - number]
-        state.unseen[rest - 1 - number] = NO_TILE
-        state.unseen[aside - number] = tile
+        tile = tiles[rest - 1 - number]
+        tiles[rest - 1 - number] = NO_TILE
+        tiles[aside - number] = tile
 
 
 @rule

@@ -60,9 +60,10 @@ def score_end(state: State) -> None:
 @rule
 def total(state: State, seat: int) -> int:
     """Sum the ledger of a seat."""
+    earned = state.earned
     points = 0
     for source in range(_SOURCES):
-        points += int(state.earned[seat, source])
+        points += int(earned[seat, source])
     return points
 
 
