@@ -102,6 +102,11 @@ def opening(seen: Observation) -> list[str]:
 
 def story(before: Observation, after: Observation, seat: int, move: int) -> list[str]:
     """Tell what a move did, with all that followed by itself."""
+    return retell(before, after, move)[0]
+
+
+def retell(before: Observation, after: Observation, move: int) -> tuple[list[str], State]:
+    """Play a move again step by step; return the sentences and the state they end in."""
     layout = before.game.layout
     now = layout.copy(before.state)
     lines: list[str] = []
@@ -113,7 +118,7 @@ def story(before: Observation, after: Observation, seat: int, move: int) -> list
             lines += _tell_answer(before, old, now, move, forced)
             while int(now.phase) >= HELPING:
                 if int(now.phase) == NEW_ROUND:
-                    return lines + _round_lines(after) + _early_passes(after)
+                    return lines + _round_lines(after) + _early_passes(after), after.state
                 if int(now.phase) == BIRTHS:
                     now.births[:] = after.state.births
                 old = layout.copy(now)
@@ -122,7 +127,7 @@ def story(before: Observation, after: Observation, seat: int, move: int) -> list
             now.menu = answers_now(now)
             move = only_answer(int(now.phase), int(now.menu))
             forced = True
-    return lines
+    return lines, now
 
 
 # Answers.
