@@ -11,6 +11,8 @@ import pytest
 from ridotto.core.game import Game
 from ridotto.core.registry import games
 from ridotto.play import Match
+from ridotto.play.match import Step
+from ridotto.sim import cpu
 
 
 @dataclass(frozen=True)
@@ -39,19 +41,26 @@ class Cell:
                 yield match
 
     def sampled(self, states: int, *, seed: int = 0) -> Iterator[Match]:
-        """Yield matches at about so many random moments, spread over whole games."""
-        rng = random.Random(seed)
-        longest = 0
-        while states > 0:
-            match = self.match(rng.getrandbits(64))
-            stride = max(1, longest // 12)
-            while not match.is_over:
-                for _ in range(rng.randint(1, 2 * stride)):
-                    if not match.is_over:
-                        play_random(match, rng)
-                states -= 1
-                yield match
-            longest = max(longest, match.ply)
+        """Yield matches at random moments of as many random games, ends included."""
+        for number in range(states):
+            rng = random.Random(f"{seed} {number}")
+            trace = cpu.trace_game(self.game, 1000 * seed + number, self.seats, options=self.options)
+            last = trace.plies if number % 8 == 7 else rng.randint(1, trace.plies)
+            yield self._at(trace, last)
+
+    def _at(self, trace: cpu.Trace, ply: int) -> Match:
+        """Seat a match at one state of a trace, with its last few steps."""
+        match = self.match(0)
+        layout = self.game.layout
+        for place in range(max(0, ply - 3), ply):
+            seat, move = int(trace.seats[place]), int(trace.moves[place])
+            before, after = trace.states[place].tobytes(), trace.states[place + 1].tobytes()
+            seen = self.game.observe(layout.from_bytes(before), seat)
+            text = self.game.words.move_text(seen, seat, move)
+            match.steps.append(Step(seat, move, text, before, after))
+        match.state = layout.from_bytes(trace.states[ply].tobytes())
+        match.dealt = False
+        return match
 
 
 def play_random(match: Match, rng: random.Random) -> None:

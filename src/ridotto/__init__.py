@@ -32,6 +32,11 @@ if TYPE_CHECKING:
     from .core.game import Game
     from .play import Match
 
+    def games() -> list[Game]:
+        """Return all games of the house."""
+else:
+    from . import games  # the package of the rooms: called, it lists them
+
 __version__ = "0.1.0"
 
 __all__ = [
@@ -56,13 +61,6 @@ __all__ = [
 ]
 
 # Imports stand inside the functions: `import ridotto` costs nothing until it is used.
-
-
-def games() -> list[Game]:
-    """Return all games of the house."""
-    from .core import registry
-
-    return registry.games()
 
 
 def game(name: str) -> Game:

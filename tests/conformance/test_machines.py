@@ -64,6 +64,13 @@ def test_the_cuda_kernel_in_the_simulator_equals_the_cpu(game: Game) -> None:
         for seats, told in json.loads(ran.stdout).items():
             results = cpu.play_games(game, 2, int(seats), options=options)
             folds = [int(fold) for fold in results.folds]
-            assert told[:4] == [results.plies.tolist(), folds, results.points.tolist(), results.places.tolist()]
-            lasts = [cpu.trace_game(game, n, int(seats), options=options).states[-1].tobytes() for n in (0, 1)]
+            assert told[:4] == [
+                results.plies.tolist(),
+                folds,
+                results.points.tolist(),
+                results.places.tolist(),
+            ]
+            lasts = [
+                cpu.trace_game(game, n, int(seats), options=options).states[-1].tobytes() for n in (0, 1)
+            ]
             assert bytes.fromhex(told[4]) == b"".join(lasts)

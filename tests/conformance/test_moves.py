@@ -89,10 +89,7 @@ def test_undo_goes_back_to_the_last_reveal_and_no_further(cell: Cell) -> None:
 
 
 def test_a_whole_game_can_be_taken_back_with_consent(cell: Cell) -> None:
-    match = None
-    for match in cell.random_matches(1, seed=27):
-        pass
-    assert match is not None
+    *_, match = cell.random_matches(1, seed=27)
     first = match.steps[0].before
     while match.steps:
         match.undo(consent=True)

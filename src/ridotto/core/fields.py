@@ -31,7 +31,13 @@ class Sight(Enum):
 
 PUBLIC, OWNER, SECRET = Sight.PUBLIC, Sight.OWNER, Sight.SECRET
 
-_TYPES = {"i1": np.int8, "i2": np.int16, "i4": np.int32, "i8": np.int64, "u8": np.uint64}
+_TYPES: dict[str, type[np.integer[Any]]] = {
+    "i1": np.int8,
+    "i2": np.int16,
+    "i4": np.int32,
+    "i8": np.int64,
+    "u8": np.uint64,
+}
 _TAKEN = frozenset(name for name in dir(np.record) if not name.startswith("_"))
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from random import Random
 from typing import Any, Protocol
 
 import numpy as np
@@ -95,6 +96,11 @@ def _keep(state: State, given: frozenset[str]) -> None:
     """Leave a position as it was written: nothing follows from other fields."""
 
 
+def _no_advice(seen: Observation, rng: Random) -> int:
+    """Leave a novice to chance."""
+    return NO_MOVE
+
+
 def _no_opening(seen: Observation) -> list[str]:
     """Say nothing about the deal."""
     return []
@@ -132,6 +138,7 @@ class Game:
     settle: Callable[[State, frozenset[str]], None] = _keep
     is_hidden: Callable[[int], bool] = _never_hidden
     opening: Callable[[Observation], list[str]] = _no_opening
+    advise: Callable[[Observation, Random], int] = _no_advice
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -109,11 +109,7 @@ def _contents(source: str | bytes | Path) -> str:
             raise RecordError(f"more than {LARGEST_FILE} characters is no record of a game")
         return source
     if isinstance(source, Path):
-        try:
-            with source.open("rb") as file:
-                source = file.read(LARGEST_FILE + 1)
-        except OSError as error:
-            raise RecordError(f"cannot open {source}: {error.strerror}") from None
+        source = _file_bytes(source)
     if len(source) > LARGEST_FILE:
         raise RecordError(f"more than {LARGEST_FILE} bytes is no record of a game")
     try:
@@ -122,6 +118,14 @@ def _contents(source: str | bytes | Path) -> str:
         line = source.count(b"\n", 0, error.start) + 1
         column = error.start - (source.rfind(b"\n", 0, error.start) + 1) + 1
         raise RecordError("not UTF-8 text", line=line, column=column) from None
+
+
+def _file_bytes(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise RecordError(f"cannot open {path}: {error.strerror}") from None
 
 
 def _lines(text: str) -> list[str]:
@@ -193,7 +197,9 @@ class _Line:
         """Return a text that is not too long."""
         value = self.data[name]
         if not isinstance(value, str) or len(value) > longest:
-            raise self.wrong(f"{name!r} is a text of at most {longest} characters, not {_short(value)}", at=name)
+            raise self.wrong(
+                f"{name!r} is a text of at most {longest} characters, not {_short(value)}", at=name
+            )
         return value
 
     def numbers_at(self, name: str, count: int, inside: dict[str, Any]) -> tuple[int, ...]:
@@ -215,7 +221,9 @@ def _header(line: _Line) -> Header:
         raise line.wrong(f'not a record of this house: "format" should be "{FORMAT}"', at="format")
     line.only("format", "version", "game", "rules_version", "options", "seats", "seed")
     if line.data["version"] != VERSION:
-        raise line.wrong(f"format version {_short(line.data['version'])} is unknown; this reads {VERSION}", at="version")
+        raise line.wrong(
+            f"format version {_short(line.data['version'])} is unknown; this reads {VERSION}", at="version"
+        )
     options, names = line.data["options"], line.data["seats"]
     if not isinstance(options, dict) or not all(isinstance(v, str) for v in options.values()):
         raise line.wrong("'options' maps names to texts", at="options")
@@ -234,9 +242,15 @@ def _move(line: _Line, ply: int, seats: int) -> MoveLine:
         raise line.wrong("the result stands before the last line", at="result")
     line.only("ply", "seat", "move", "state")
     if line.number_at("ply", 1, MOST_MOVES) != ply:
-        raise line.wrong(f"ply {line.data['ply']} where {ply} should be: lines are missing or out of order", at="ply")
+        raise line.wrong(
+            f"ply {line.data['ply']} where {ply} should be: lines are missing or out of order", at="ply"
+        )
     return MoveLine(
-        ply, line.number_at("seat", 0, seats - 1), line.text_at("move"), line.text_at("state", 16), line.number
+        ply,
+        line.number_at("seat", 0, seats - 1),
+        line.text_at("move"),
+        line.text_at("state", 16),
+        line.number,
     )
 
 

@@ -57,7 +57,9 @@ def hash_state(data: bytes) -> str:
 class Match:
     """One game being played."""
 
-    def __init__(self, game: Game, state: State, seed: int, options: dict[str, str], names: tuple[str, ...]) -> None:
+    def __init__(
+        self, game: Game, state: State, seed: int, options: dict[str, str], names: tuple[str, ...]
+    ) -> None:
         """Take over a dealt state; `Match.new` is the usual way in."""
         self.game = game
         self.state = state
@@ -143,9 +145,7 @@ class Match:
         if isinstance(move, str):
             return self.game.words.parse(self.observation(acting), acting, move)
         if not 0 <= int(move) < self.game.moves:
-            raise InvalidMove(
-                f"move {move} is not in 0..{self.game.moves - 1}", move=str(move), ply=self.ply
-            )
+            raise InvalidMove(f"move {move} is not in 0..{self.game.moves - 1}", move=str(move), ply=self.ply)
         return (int(move),)
 
     def explain(self, move: str | int, seat: int | None = None) -> Refusal | None:
@@ -168,7 +168,9 @@ class Match:
         StaleMove; the match is then as it was before.
         """
         if ply is not None and ply != self.ply:
-            raise StaleMove(f"this move was meant for ply {ply}; the game is at {self.ply}", move=str(move), ply=self.ply)
+            raise StaleMove(
+                f"this move was meant for ply {ply}; the game is at {self.ply}", move=str(move), ply=self.ply
+            )
         acting = self._acting(seat)
         numbers = self.read(move, acting)
         trial = self.copy()

@@ -17,7 +17,12 @@ from .match import Match
 
 
 def position(
-    name: str, *, seats: int | None = None, seed: int = 0, options: Mapping[str, str] | None = None, **fields: Any
+    name: str,
+    *,
+    seats: int | None = None,
+    seed: int = 0,
+    options: Mapping[str, str] | None = None,
+    **fields: Any,
 ) -> Match:
     """Deal a game, set the named fields, square what follows from them, check the rest.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import secrets
 from pathlib import Path
 
 from ..errors import MoveError, RecordError, RidottoError, UnknownGame, UnknownOption
@@ -27,15 +27,15 @@ def record_of(match: Match) -> Record:
 def save(match: Match, path: Path) -> None:
     """Save a match as a record: the file is whole or, if that fails, as it was."""
     text = write_record(record_of(match))
-    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with draft.open("x", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
         os.replace(draft, path)
     except BaseException:
-        os.unlink(draft)
+        draft.unlink(missing_ok=True)
         raise
 
 
@@ -61,7 +61,9 @@ def verify(source: str | bytes | Path) -> Match:
 
 def _deal(head: Header) -> Match:
     try:
-        match = Match.new(head.game, seats=len(head.names), seed=head.seed, options=head.options, names=head.names)
+        match = Match.new(
+            head.game, seats=len(head.names), seed=head.seed, options=head.options, names=head.names
+        )
     except (UnknownGame, UnknownOption) as error:
         raise RecordError(str(error)) from None
     if head.rules_version != match.game.rules_version:
@@ -80,7 +82,9 @@ def _play_line(match: Match, line: MoveLine) -> None:
     except MoveError as error:
         raise RecordError(str(error), line=line.line) from None
     if len(steps) != 1:
-        raise RecordError(f"{line.move!r} stands for {len(steps)} moves; a record has one a line", line=line.line)
+        raise RecordError(
+            f"{line.move!r} stands for {len(steps)} moves; a record has one a line", line=line.line
+        )
     if steps[0].state_hash != line.state:
         raise RecordError(
             f"ply {line.ply}: the replay parts from the record here "
@@ -92,7 +96,12 @@ def _play_line(match: Match, line: MoveLine) -> None:
 def _check_result(match: Match, record: Record) -> None:
     last = len(record.moves) + 2
     if match.is_over != (record.result is not None):
-        raise RecordError("the game is not over, but has a result" if record.result else "the game is over, but has no result", line=last)
+        raise RecordError(
+            "the game is not over, but has a result"
+            if record.result
+            else "the game is over, but has no result",
+            line=last,
+        )
     if record.result and (record.result.points, record.result.places) != (match.points, match.ranking):
         raise RecordError(
             f"the result differs: played out, points are {list(match.points)} "

@@ -76,11 +76,11 @@ def compiled(game: Game, loop: str) -> Callable[..., Any]:
     return made
 
 
-def warm(chosen: list[Game] | None = None) -> Iterator[tuple[str, str]]:
-    """Compile every loop of the games, telling which one comes next."""
+def warm(chosen: list[Game] | None = None, wanted: tuple[str, ...] = LOOPS) -> Iterator[tuple[str, str]]:
+    """Compile the loops of the games; tell of each when it is ready."""
     from . import cpu
 
     for game in chosen if chosen is not None else games():
-        for loop in LOOPS:
-            yield game.name, loop
+        for loop in wanted:
             cpu.WARMERS[loop](game)
+            yield game.name, loop

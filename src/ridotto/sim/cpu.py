@@ -59,7 +59,7 @@ def blanks(game: Game, options: Mapping[str, str] | None) -> Any:
     return array
 
 
-def play_games(
+def play_games(  # noqa: PLR0913 - a campaign has that many settings
     game: Game,
     games: int,
     seats: int,
@@ -175,7 +175,9 @@ def _check_ranges(game: Game, states: Any, seats: int, start: int) -> None:
             )
 
 
-def perft(game: Game, number: int, seats: int, depth: int, *, options: Mapping[str, str] | None = None) -> int:
+def perft(
+    game: Game, number: int, seats: int, depth: int, *, options: Mapping[str, str] | None = None
+) -> int:
     """Count the lines of play of `depth` moves from the deal of a seed."""
     states = game.layout.many(depth + 2)
     states[0] = game.new_state(seats, number, options)

@@ -166,7 +166,7 @@ def count_lines(game: Game) -> Callable[..., Any]:
     return run
 
 
-def check_games(game: Game) -> Callable[..., Any]:
+def check_games(game: Game) -> Callable[..., Any]:  # noqa: C901 - a loop with its two small checks
     """Make the loop that plays games with every check on and keeps all states of a batch."""
     deal, waiting, legal, play = game.rules.deal, game.rules.waiting, game.rules.legal, game.rules.play
     ranking, sound, refusal = game.rules.ranking, game.rules.sound, game.rules.refusal

@@ -17,7 +17,9 @@ def _polygon(corners: int, radius: float, turn: float) -> str:
     return "M" + "L".join(points) + "Z"
 
 
-def emblem(seat: int, x: float, y: float, radius: float, *, letter: bool = True, id_: str | None = None) -> str:
+def emblem(
+    seat: int, x: float, y: float, radius: float, *, letter: bool = True, id_: str | None = None
+) -> str:
     """Draw a seat's emblem: its colour, its shape and its letter together."""
     shape = SEAT_EMBLEMS[seat]
     colour = f"{seat_class(seat)} white-edge"
@@ -50,7 +52,7 @@ def coin(x: float, y: float, amount: object, radius: float = 18, *, id_: str | N
     )
 
 
-def card(
+def card(  # noqa: PLR0913 - place, size and what is printed
     x: float, y: float, width: float, height: float, numeral: object, word: str, colour: str = "sheet"
 ) -> str:
     """Draw a printed ticket: a large numeral and a small word."""
@@ -84,13 +86,23 @@ _PIPS = {
 }
 
 
-def die(x: float, y: float, value: int, side: float = 36, colour: str = "sheet", *, id_: str | None = None) -> str:
+def die(
+    x: float, y: float, value: int, side: float = 36, colour: str = "sheet", *, id_: str | None = None
+) -> str:
     """Draw a die by its pips."""
     ink = "ink" if colour in ("sheet", "white", "paper") else "white"
     pips = [
-        circle(side * (0.5 + 0.27 * dx), side * (0.5 + 0.27 * dy), side * 0.09, ink) for dx, dy in _PIPS[value]
+        circle(side * (0.5 + 0.27 * dx), side * (0.5 + 0.27 * dy), side * 0.09, ink)
+        for dx, dy in _PIPS[value]
     ]
-    return moved(x, y, title(f"die {value}"), rect(0, 0, side, side, f"{colour} ink-edge", rx=side / 6, stroke_width=1.5), *pips, id=id_)
+    return moved(
+        x,
+        y,
+        title(f"die {value}"),
+        rect(0, 0, side, side, f"{colour} ink-edge", rx=side / 6, stroke_width=1.5),
+        *pips,
+        id=id_,
+    )
 
 
 def meeple(seat: int, x: float, y: float, height: float = 30, *, id_: str | None = None) -> str:

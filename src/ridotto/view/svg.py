@@ -52,10 +52,14 @@ def line(x1: float, y1: float, x2: float, y2: float, class_: str, **attributes: 
     return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=class_, **attributes)
 
 
-def words(x: float, y: float, text: object, size: float = SMALL, class_: str = "ink", **attributes: object) -> str:
+def words(
+    x: float, y: float, text: object, size: float = SMALL, class_: str = "ink", **attributes: object
+) -> str:
     """Write a line of text; `anchor` is start, middle or end."""
     anchor = attributes.pop("anchor", "middle")
-    return tag("text", escape(str(text)), x=x, y=y, font_size=size, class_=class_, text_anchor=anchor, **attributes)
+    return tag(
+        "text", escape(str(text)), x=x, y=y, font_size=size, class_=class_, text_anchor=anchor, **attributes
+    )
 
 
 def title(text: str) -> str:
@@ -93,7 +97,12 @@ def button(x: float, y: float, width: float, move: str, label: str) -> str:
 
 def hatching(name: str, colour: str, gap: float = 9) -> str:
     """Define a pattern of short waves: water is hatched, not filled."""
-    wave = path(f"M0 {gap / 2:g} q {gap / 2:g} -3 {gap:g} 0 t {gap:g} 0", f"{colour}-line", stroke_width=1, opacity=0.45)
+    wave = path(
+        f"M0 {gap / 2:g} q {gap / 2:g} -3 {gap:g} 0 t {gap:g} 0",
+        f"{colour}-line",
+        stroke_width=1,
+        opacity=0.45,
+    )
     return tag("pattern", wave, id=name, width=2 * gap, height=gap, patternUnits="userSpaceOnUse")
 
 

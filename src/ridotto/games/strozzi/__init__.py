@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ridotto.core.game import Game, Rules
 
-from . import notation, view
+from . import notation, novice, view
 from .checks import INVARIANTS, settle, sound
 from .deal import deal
 from .knowledge import FEATURES, encode, resample
@@ -36,4 +36,5 @@ GAME = Game(
     pictures=view,
     settle=settle,
     opening=notation.opening,
+    advise=novice.advise,
 )

@@ -114,5 +114,3 @@ def settle(state: State, given: frozenset[str]) -> None:
             state.earned[seat, CAPITAL] += int(state.cash[seat]) - int(state.earned[seat].sum())
         else:
             state.cash[seat] = int(state.earned[seat].sum())
-
-

@@ -91,7 +91,8 @@ def parse(seen: Observation, seat: int, text: str) -> tuple[int, ...]:
         if int(found[2]) < count:
             return (first + int(found[2]),)
     raise InvalidMove(
-        f"cannot read {text[:60]!r}; moves are: draw, stop, price 18, accept, refuse, load S4 H2, dump", move=text
+        f"cannot read {text[:60]!r}; moves are: draw, stop, price 18, accept, refuse, load S4 H2, dump",
+        move=text,
     )
 
 
@@ -139,7 +140,9 @@ def story(before: Observation, after: Observation, seat: int, move: int) -> list
     """Tell what a move did."""
     lines = _deed(before, seat, move)
     if move in (ACCEPT, REFUSE) and int(after.state.phase) != CARGO:
-        lines.append(f"No ship of {before.name(_payer(before, seat, move))} has room: {lot_words(before.state)} go overboard.")
+        lines.append(
+            f"No ship of {before.name(_payer(before, seat, move))} has room: {lot_words(before.state)} go overboard."
+        )
     if _round_ended(before.state, after.state):
         lines += _scoring(before, after, seat, move)
     if int(after.state.phase) == OVER:
@@ -205,7 +208,9 @@ def _scoring(before: Observation, after: Observation, seat: int, move: int) -> l
         for family in range(FAMILIES):
             if gained[family, HARBOUR_PRIZES + harbour]:
                 mine, other = _totals(before, seat, move, harbour, family)
-                lines.append(f"{after.name(family)} earns 20 at {HARBOUR_NAMES[harbour]}: cargo of {mine} against {other}.")
+                lines.append(
+                    f"{after.name(family)} earns 20 at {HARBOUR_NAMES[harbour]}: cargo of {mine} against {other}."
+                )
     for family in range(FAMILIES):
         paid = [
             f"{GOOD_NAMES[int(TRACK_COLOUR[t])]} at {HARBOUR_NAMES[int(TRACK_HARBOUR[t])]} {gained[family, TRACK_INCOME + t]}"
@@ -241,7 +246,9 @@ def _outcome(after: Observation) -> str:
     if cash[MEDICI] == cash[STROZZI]:
         return f"The game is over: both families have {cash[MEDICI]} florins and share the victory."
     winner = MEDICI if cash[MEDICI] > cash[STROZZI] else STROZZI
-    return f"The game is over: {after.name(winner)} wins with {cash[winner]} florins against {cash[1 - winner]}."
+    return (
+        f"The game is over: {after.name(winner)} wins with {cash[winner]} florins against {cash[1 - winner]}."
+    )
 
 
 def colour_word(colour: int) -> str:

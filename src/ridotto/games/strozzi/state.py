@@ -33,7 +33,9 @@ SOURCES = (
 )
 
 OPTIONS = (
-    Option("round_end", ("docked", "full"), "docked", "full", "what ends a round: third docking, or a full fleet"),
+    Option(
+        "round_end", ("docked", "full"), "docked", "full", "what ends a round: third docking, or a full fleet"
+    ),
     Option("tracks", ("nine", "eight"), "nine", "eight", "monopoly tracks on the three harbours"),
 )
 

@@ -8,7 +8,6 @@ from .moves import (
     ACCEPT,
     DRAW,
     DUMP,
-    FIRST_LOAD,
     FIRST_TENS,
     FIRST_UNITS,
     REFUSE,

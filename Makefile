@@ -1,0 +1,43 @@
+# make play   sit down at a table            make test    everything that must hold
+# make verify the long campaigns             make goldens write the golden files anew
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+JOBS ?= 2
+
+.PHONY: play test verify goldens lint format clean
+
+play: $(VENV)/.ready-play
+	@$(BIN)/ridotto play
+
+test: $(VENV)/.ready-dev lint
+	$(BIN)/ridotto warm --jobs $(JOBS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadscope --cov --cov-report=term:skip-covered
+
+lint: $(VENV)/.ready-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+verify: $(VENV)/.ready-dev
+	$(BIN)/ridotto verify --games 1000000
+
+goldens: $(VENV)/.ready-dev
+	$(BIN)/python -m tools.goldens --update
+
+format: $(VENV)/.ready-dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+$(VENV)/.ready-play: pyproject.toml tools/setup.sh
+	@PYTHON="$(PYTHON)" VENV="$(VENV)" bash tools/setup.sh "."
+	@touch $@
+
+$(VENV)/.ready-dev: pyproject.toml tools/setup.sh
+	@PYTHON="$(PYTHON)" VENV="$(VENV)" bash tools/setup.sh ".[dev]"
+	@touch $@ $(VENV)/.ready-play
+
+clean:
+	rm -rf $(VENV) build dist artefacts .mypy_cache .ruff_cache .pytest_cache .coverage*

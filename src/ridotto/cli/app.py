@@ -1,0 +1,166 @@
+"""The commands and their options; each one's work is in a file of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    help="Ridotto, the gaming house: play, study and research five Eurogames.",
+)
+
+GameName = Annotated[str, typer.Argument(help="a game, as `ridotto games` names it")]
+Json = Annotated[bool, typer.Option("--json", help="print JSON instead of text")]
+Seats = Annotated[int | None, typer.Option("--seats", "-p", help="number of players")]
+Seed = Annotated[int | None, typer.Option("--seed", help="seed of all chance; random if left out")]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="name=value, may be repeated")]
+Preset = Annotated[str, typer.Option("--preset", help="manual or published")]
+
+
+@app.command()
+def games(json: Json = False) -> None:
+    """List the games of the house."""
+    from .reading import list_games
+
+    list_games(json)
+
+
+@app.command()
+def rules(game: GameName, clause: Annotated[str | None, typer.Argument()] = None, json: Json = False) -> None:
+    """Show a game's rulebook, or one clause of it."""
+    from .reading import show_rules
+
+    show_rules(game, clause, json)
+
+
+@app.command()
+def play(  # noqa: PLR0913
+    game: Annotated[str | None, typer.Argument(help="a game; asked for if left out")] = None,
+    seats: Seats = None,
+    seat: Annotated[int, typer.Option("--seat", help="your seat, counted from 1")] = 1,
+    bot: Annotated[
+        str, typer.Option("--bot", help="who plays the other seats; `none` for people at one keyboard")
+    ] = "novice",
+    name: Annotated[str, typer.Option("--name", help="your name")] = "",
+    seed: Seed = None,
+    option: Options = None,
+    preset: Preset = "manual",
+    record: Annotated[Path | None, typer.Option("--record", help="go on with a saved game")] = None,
+) -> None:
+    """Play a game in the terminal, line by line."""
+    from .playing import Wish, open_table, run_table
+
+    run_table(open_table(Wish(game, seats, seat, bot, name, seed, tuple(option or ()), preset, record)))
+
+
+@app.command()
+def simulate(  # noqa: PLR0913
+    game: GameName,
+    games: Annotated[int, typer.Option("-n", "--games", min=1, help="how many games")] = 10_000,
+    seats: Seats = None,
+    seed: Annotated[int, typer.Option("--seed", help="number of the first random game")] = 0,
+    option: Options = None,
+    preset: Preset = "manual",
+    threads: Annotated[int, typer.Option("--threads", min=0, help="0 for all cores")] = 0,
+    json: Json = False,
+) -> None:
+    """Play many random games, compiled, and sum them up."""
+    from .simulating import simulate_games
+
+    simulate_games(game, games, seats, seed, option or [], preset, threads, json)
+
+
+@app.command()
+def replay(
+    record: Annotated[Path, typer.Argument(help="a record file")],
+    ply: Annotated[int | None, typer.Option("--ply", min=0, help="stop after this move")] = None,
+    svg: Annotated[Path | None, typer.Option("--svg", help="write the board to this file")] = None,
+    json: Json = False,
+) -> None:
+    """Tell a recorded game in sentences and show its board."""
+    from .reading import replay_record
+
+    replay_record(record, ply, svg, json)
+
+
+@app.command()
+def verify(  # noqa: PLR0913
+    records: Annotated[list[Path] | None, typer.Argument(help="record files")] = None,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=0, help="checked random games for each title")
+    ] = 0,
+    only: Annotated[list[str] | None, typer.Option("--game", help="only this title")] = None,
+    seed: Annotated[int, typer.Option("--seed", help="number of the first random game")] = 0,
+    every: Annotated[
+        int, typer.Option("--every", min=1, help="look at the whole move space every so many states")
+    ] = 16,
+    json: Json = False,
+) -> None:
+    """Verify record files, or play random games with every check on."""
+    from .verifying import verify_all
+
+    verify_all(records or [], games, only or [], seed, every, json)
+
+
+@app.command()
+def explain(  # noqa: PLR0913
+    record: Annotated[Path, typer.Argument(help="a record file")],
+    move: Annotated[str, typer.Argument(help="the move in question")],
+    ply: Annotated[
+        int | None, typer.Option("--ply", min=0, help="after this many moves; the end if left out")
+    ] = None,
+    seat: Annotated[int | None, typer.Option("--seat", help="who moves, counted from 1")] = None,
+    json: Json = False,
+) -> None:
+    """Say whether a move is legal in a recorded game, and which clause forbids it."""
+    from .reading import explain_move
+
+    explain_move(record, move, ply, seat, json)
+
+
+@app.command()
+def bench(
+    only: Annotated[list[str] | None, typer.Option("--game", help="only this title")] = None,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="length of one window")] = 0.5,
+    json: Json = False,
+) -> None:
+    """Measure how fast the games run on one core of this machine."""
+    from .benching import bench_games
+
+    bench_games(only or [], seconds, json)
+
+
+@app.command()
+def doctor(json: Json = False) -> None:
+    """Look whether everything that Ridotto needs is here and works."""
+    from .doctoring import examine
+
+    examine(json)
+
+
+@app.command()
+def signature(
+    only: Annotated[list[str] | None, typer.Option("--game", help="only this title")] = None,
+    json: Json = False,
+) -> None:
+    """Fold 10,000 seeded random games of each title into 64 bits."""
+    from .benching import print_signatures
+
+    print_signatures(only or [], json)
+
+
+@app.command()
+def warm(
+    only: Annotated[list[str] | None, typer.Option("--game", help="only this title")] = None,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, help="processes that compile side by side")] = 1,
+) -> None:
+    """Compile all rules now, so that nothing has to wait for it later."""
+    from .warming import warm_games
+
+    warm_games(only or [], jobs)
