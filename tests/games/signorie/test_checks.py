@@ -83,6 +83,7 @@ BREAKS: list[tuple[int, Callable[[State], None]]] = [
     (5, set_("crowd", 4, 1)),
     (6, set_("order", 0, 3)),
     (6, set_("height", 0, 3)),
+    (6, set_("height", slice(None), 0)),
     (6, set_("initiative", 0, 3)),
     (7, set_("faces", None, 0)),
     (7, set_("posts", 0, 1)),

@@ -70,6 +70,10 @@ def test_brides_are_in_the_ledger() -> None:
         {"row": {(0, 0, 0): 5, (1, 0, 0): 5}},
         {"row": {(0, 1, 5): 3}},
         {"row": {(seat, row, 0): 3 + (row > 1) for seat in range(2) for row in range(4)}},
+        {  # eight Medici tiles on show, where two of nine were removed
+            "row": {(0, 0, 0): 2, (0, 1, 0): 2, (0, 2, 0): 3, (1, 0, 0): 3, (1, 1, 0): 3, (1, 3, 0): 4},
+            "marriage_tile": {0: 3, 1: 3},
+        },
         {"crowd": {4: 1}},
         {"pledged": {(0, MEN): 3, (0, WOMEN): 1}},
         {"dice": dice(3)},

@@ -213,9 +213,8 @@ def turn_answers(state: State, seat: int) -> int:
         if int(state.placed[seat, colour]):
             actions += 1
             continue
+        # The others took at most one die each, so at least one is left.
         shown = (faces >> (FACES * colour)) & 63
-        if not shown:
-            continue
         spare = florins - action_price(state, seat, colour)
         if spare >= 0:
             # A die of this value or more leaves enough for an action.

@@ -11,7 +11,6 @@ from .data import (
     ASSIGNMENT_SEX,
     FACES,
     FEMALE,
-    FOR_THRESHOLD,
     FOR_TILE,
     GREY,
     HELPER_COLUMN,
@@ -55,7 +54,7 @@ from .moves import (
     WOMAN,
     bit_of,
 )
-from .options import NEVER, slot_price, threshold_room
+from .options import NEVER, slot_price
 from .state import BY_DIE, BY_REWARD
 
 # The clause that puts each question, and the stretch of moves that answers it.
@@ -106,9 +105,7 @@ def refuse_assignment(state: State, seat: int, move: int) -> int:
         return 602
     if int(state.supply[seat, int(ASSIGNMENT_SEX[tile])]) < people:
         return 603
-    if gain == FOR_THRESHOLD and threshold_room(state, seat) < people:
-        return 604
-    return 0
+    return 604
 
 
 @rule
