@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ridotto.core.game import Game, Rules
 
-from . import notation, view
+from . import notation, novice, view
 from .checks import INVARIANTS, sound
 from .data import SOURCES
 from .deal import deal
@@ -39,4 +39,5 @@ GAME = Game(
     pictures=view,
     settle=settle,
     opening=notation.opening,
+    advise=novice.advise,
 )
