@@ -34,11 +34,8 @@ from .moves import ADVANCE, BRIDE, HIRE, MAN, OVER, PLACE, ROW, SEND, SIGNORIA, 
 from .questions import people_words, plural
 from .rounds import dice_sum, threshold
 from .scoring import total
-from .shapes import COLUMN, HOUSE_CODES, INNER, MARGIN, SMALL, TEXT, WIDTH, Scene, dye, person
-from .view_board import points_and_florins
+from .shapes import COLUMN, HOUSE_CODES, INNER, MARGIN, RING, SMALL, TEXT, WIDTH, Scene, dye, person
 
-BOARD_HEIGHT = 452
-_PLACES = ("1st", "2nd", "3rd", "4th")
 _HELPER_SIGNS = (
     "2 florins",
     "wedding",
