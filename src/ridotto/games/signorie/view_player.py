@@ -35,7 +35,10 @@ from .questions import people_words, plural
 from .rounds import dice_sum, threshold
 from .scoring import total
 from .shapes import COLUMN, HOUSE_CODES, INNER, MARGIN, RING, SMALL, TEXT, WIDTH, Scene, dye, person
+from .view_board import points_and_florins
 
+BOARD_HEIGHT = 452
+_PLACES = ("1st", "2nd", "3rd", "4th")
 _HELPER_SIGNS = (
     "2 florins",
     "wedding",
