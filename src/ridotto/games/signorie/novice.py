@@ -76,10 +76,8 @@ def advise(seen: Observation, rng: Random) -> int:
 
 def _weigh(state: State, seat: int, move: int) -> float:
     """Weigh a move in points."""
-    for first, weigh in _SCALES:
-        if move >= first:
-            return weigh(state, seat, move - first)
-    return 0.0
+    first, weigh = next(scale for scale in _SCALES if move >= scale[0])
+    return weigh(state, seat, move - first)
 
 
 def _rounds_left(state: State) -> int:

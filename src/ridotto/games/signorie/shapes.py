@@ -139,7 +139,7 @@ def woman(seat: int, x: float, y: float, height: float, id_: str | None = None) 
         y,
         path(gown, f"{seat_class(seat)} white-edge", stroke_width=1),
         circle(0, -0.8 * h, 0.19 * h, f"{seat_class(seat)} white-edge", stroke_width=1),
-        words(0, -0.06 * h, SEAT_LETTERS[seat], 0.34 * h, "white sans bold"),
+        words(0, -0.05 * h, SEAT_LETTERS[seat], 0.42 * h, "white sans bold"),
         id=id_,
     )
 

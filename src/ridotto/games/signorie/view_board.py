@@ -258,6 +258,6 @@ def points_and_florins(points: int, florins: int, x: float, y: float) -> str:
         tag("title", f"{plural(points, 'point')}, {plural(florins, 'florin')}"),
         coin(x, y, points, 22),
         words(x + 28, y + 8, "points", SMALL, "ink", anchor="start"),
-        coin(x + 122, y, florins, 18),
-        words(x + 146, y + 8, "florins", SMALL, "ink", anchor="start"),
+        coin(x + 122, y, florins, 20),
+        words(x + 147, y + 8, "florins", SMALL, "ink", anchor="start"),
     )

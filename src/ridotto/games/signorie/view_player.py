@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ridotto.view.pieces import coin, die, emblem
+from ridotto.view.pieces import die, emblem
 from ridotto.view.svg import circle, group, moved, path, rect, words
 
 from .data import (
@@ -186,13 +186,13 @@ def _helper(scene: Scene, seat: int, helper: int, y: float) -> str:
     ]
     if hired:
         body += [
-            circle(15, y + 15.5, 11, "ink"),
-            path(f"M9 {y + 16:g} l4 5 l8 -10", "white-line", stroke_width=2.5),
+            circle(16, y + 15.5, 12, "ink"),
+            path(f"M10 {y + 16:g} l4 5 l8 -10", "white-line", stroke_width=2.5),
         ]
     else:
-        body.append(coin(15, y + 15.5, fee, 11))
+        body += [circle(16, y + 15.5, 13.5, "gold"), words(16, y + 22.5, fee, SMALL, "white bold")]
     body.append(
-        words(30, y + 22.5, _HELPER_SIGNS[helper], SMALL, "ink bold" if hired else "faint", anchor="start")
+        words(33, y + 22.5, _HELPER_SIGNS[helper], SMALL, "ink bold" if hired else "faint", anchor="start")
     )
     move = HIRE + helper if _mine(scene, seat) else -1
     return scene.tap(move, label, *body, id_=f"helper-{seat}-{helper}")
