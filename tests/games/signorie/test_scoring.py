@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import ridotto
 from ridotto.games.signorie.data import BY_CAREER, BY_PLAN, SOURCES
 from ridotto.games.signorie.moves import NEXT_REWARD, OVER, REWARDS
 from ridotto.games.signorie.scoring import career_points, row_points, score
@@ -99,3 +102,27 @@ def test_the_ledger_says_where_points_came_from() -> None:
 
 def test_points_have_no_end() -> None:
     assert table(earned={(0, 0): 999, (0, 1): 999}).points[0] == 1998  # S-11.6
+
+
+RECORDS = Path(__file__).parent / "records"
+
+
+@pytest.mark.parametrize(
+    ("name", "tied"),
+    [("tie-for-first-2", 2), ("tie-for-first-3", 2), ("all-three-tied", 3), ("three-tied-for-first", 3)],
+)
+def test_kept_records_of_ties_for_first(name: str, tied: int) -> None:
+    match = ridotto.load(RECORDS / f"{name}.jsonl")  # S-11.5
+    leaders = [seat for seat in range(match.seats) if match.points[seat] == max(match.points)]
+    assert len(leaders) == tied
+    order = [int(seat) for seat in match.state.order[: match.seats]]
+    first = next(seat for seat in order if seat in leaders)
+    assert match.ranking[first] == 1
+    assert sorted(match.ranking) == list(range(1, match.seats + 1)), "no place is shared"
+
+
+def test_the_kept_record_of_a_tie_for_a_lower_place() -> None:
+    match = ridotto.load(RECORDS / "tie-for-a-lower-place.jsonl")  # S-11.5
+    assert sorted(match.points)[-1] > sorted(match.points)[-2]
+    assert len(set(match.points)) == 3
+    assert sorted(match.ranking) == [1, 2, 3, 4]
