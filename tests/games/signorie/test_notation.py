@@ -69,6 +69,15 @@ def test_a_mission_in_one_line() -> None:
     assert match.points[0] == 5
 
 
+def test_a_mission_of_the_only_man_in_one_line() -> None:
+    match = table(careers={(0, post(0, 4)): 1})
+    steps = match.play("take grey 6, send military 4 to Milano")
+    assert [step.text for step in steps] == ["take grey 6", "signoria", "to Milano"], (
+        "whom to send plays itself"
+    )
+    assert match.points[0] == 7
+
+
 def test_points_in_one_line_also_by_a_helper() -> None:
     match = table(helpers={0: helpers("P2")}, dice=dice(2, purple=(3, 3)))
     match.play("take purple 3; signoria; place military, advance military 1")

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 
 from ridotto.core.chance import quiet
-from ridotto.core.game import Observation
+from ridotto.core.game import NO_MOVE, Observation
+from ridotto.core.rule import State
 from ridotto.errors import InvalidMove
 
 from .data import (
@@ -33,6 +34,7 @@ from .moves import (
     BUY,
     CITY,
     FLORINS,
+    HELPING,
     HIRE,
     INITIATIVE,
     MAN,
@@ -45,11 +47,13 @@ from .moves import (
     STOP,
     TAKE,
     WOMAN,
+    only_answer,
 )
+from .options import answers_now
 from .questions import question
 from .refusal import refusal
 from .story import opening, story
-from .turn import play
+from .turn import answer, step
 
 __all__ = ["move_text", "opening", "parse", "question", "story"]
 
@@ -182,15 +186,28 @@ def _in_a_row(seen: Observation, seat: int, moves: list[int]) -> tuple[int, ...]
     """Say the Signoria action where it was left unsaid; leave out what would be played by itself."""
     trial = seen.game.layout.copy(seen.state)
     line: list[int] = []
+    by_itself: list[int] = []
     with quiet():
-        for number, move in enumerate(moves):
+        for move in moves:
             if int(trial.phase) == ACTION and move >= MARRY and not refusal(trial, seat, SIGNORIA):
                 line.append(SIGNORIA)
-                play(trial, seat, SIGNORIA)
-            if move == SIGNORIA and number and int(trial.phase) != ACTION:
-                continue
-            line.append(move)
-            if refusal(trial, seat, move):
-                return tuple(line + moves[number + 1 :])  # the match will say why
-            play(trial, seat, move)
+                by_itself = _play_on(trial, SIGNORIA)
+            if not refusal(trial, seat, move):
+                line.append(move)
+                by_itself = _play_on(trial, move)
+            elif move not in by_itself:
+                return (*line, move)  # the match will say why not
     return tuple(line)
+
+
+def _play_on(trial: State, move: int) -> list[int]:
+    """Play a move on a trial; return the answers that were then played by themselves."""
+    forced: list[int] = []
+    while move != NO_MOVE:
+        answer(trial, move)
+        while int(trial.phase) >= HELPING:
+            step(trial)
+        trial.menu = answers_now(trial)
+        move = only_answer(int(trial.phase), int(trial.menu))
+        forced.append(move)
+    return forced

@@ -6,6 +6,7 @@ import numpy as np
 
 from ridotto.core.game import Observation
 from ridotto.core.rule import State
+from ridotto.view.palette import SEAT_LETTERS
 from ridotto.view.text import heading, table
 
 from .data import (
@@ -32,7 +33,7 @@ from .moves import OVER
 from .questions import assignment_words, people_words, plural
 from .rounds import dice_sum, threshold
 from .scoring import ranking, total
-from .story import list_words, tile_words
+from .story import tile_words
 
 
 def outcome(seen: Observation) -> str:
@@ -63,9 +64,8 @@ def _rewards(state: State) -> str:
     told = []
     for place in range(now - 1, ROUNDS):
         reward = int(state.rewards[place])
-        told.append(
-            f"{place + 1} {BONUS_NAMES[reward - 1] if place < BONUS_ROUNDS else plural(reward, 'point')}"
-        )
+        tile = BONUS_NAMES[reward - 1] if place < BONUS_ROUNDS else plural(reward, "point")
+        told.append(f"round {place + 1} {tile}")
     return f"Rewards: {'; '.join(told)}."
 
 
@@ -80,15 +80,13 @@ def _cities(seen: Observation) -> list[list[object]]:
     rows: list[list[object]] = []
     for city in range(seen.seats + 1):
         crowd = int(state.crowd[city])
-        guests = "".join(
-            f"{seen.name((int(g) - 1) // 2)[0]}{'w' if (int(g) - 1) % 2 else 'm'} "
-            for g in state.guests[city]
-            if g
-        )
+        guests = [
+            f"{SEAT_LETTERS[(int(g) - 1) // 2]}{'mw'[(int(g) - 1) % 2]}" for g in state.guests[city] if g
+        ]
         tiles = [
             tile_words(int(t)) if t else "none" for t in (state.marriage_tile[city], state.mission_tile[city])
         ]
-        rows.append([CITY_NAMES[city], guests.strip() or "none", int(NEXT_SLOT[crowd]), *tiles])
+        rows.append([CITY_NAMES[city], " ".join(guests) or "none", int(NEXT_SLOT[crowd]), *tiles])
     return rows
 
 
@@ -101,17 +99,18 @@ def _initiative(seen: Observation) -> str:
 def _board(seen: Observation, seat: int) -> list[str]:
     state = seen.state
     passed = " (passed)" if int(state.passed) >> seat & 1 and int(state.phase) != OVER else ""
-    lines = [
-        heading(
-            f"{seen.name(seat)}{passed}: {plural(total(state, seat), 'point')}, {plural(int(state.florins[seat]), 'florin')}"
-        ),
-        f"Supply: {people_words(*state.supply[seat].tolist())}; stock: {people_words(*state.stock[seat].tolist())}.",
+    points, florins = plural(total(state, seat), "point"), plural(int(state.florins[seat]), "florin")
+    supply, stock = (people_words(*people[seat].tolist()) for people in (state.supply, state.stock))
+    rows = "; ".join(f"{ROW_NAMES[row]} {_row(state, seat, row)}" for row in range(ROWS))
+    return [
+        heading(f"{SEAT_LETTERS[seat]} {seen.name(seat)}{passed}: {points}, {florins}"),
+        f"Supply: {supply}; stock: {stock}. "
         f"Dice: {_slots(state, seat)}; {dice_sum(state, seat)} of {threshold(state, seat)}.",
         f"Helpers: {_names(HELPER_NAMES, int(state.helpers[seat]), HELPERS)}. "
-        f"Married brothers: {_names(('1', '2', '3', '4'), int(state.brides[seat]), BROTHERS)}.",
+        f"Married brothers: {_names(('1', '2', '3', '4'), int(state.brides[seat]), BROTHERS)}. "
+        f"Careers: {_careers(state, seat)}.",
+        f"Rows: {rows}.",
     ]
-    lines += [f"Careers: {_careers(state, seat)}."]
-    return lines + [f"   {ROW_NAMES[row]} row: {_row(state, seat, row)}" for row in range(ROWS)]
 
 
 def _slots(state: State, seat: int) -> str:
@@ -143,6 +142,5 @@ def _row(state: State, seat: int, row: int) -> str:
     ]
     down = int(state.face_down[seat, row])
     have += [f"{down} face down"] if down else []
-    want = [HOUSE_NAMES[h] for h in range(HOUSES) if plan >> h & 1 and not state.row[seat, row, h]]
-    wants = f" (wants {list_words(want)})" if want else ""
-    return (", ".join(have) or "no tiles") + wants
+    want = [HOUSE_NAMES[h][:2] for h in range(HOUSES) if plan >> h & 1 and not state.row[seat, row, h]]
+    return (", ".join(have) or "none") + (f" (wants {' '.join(want)})" if want else "")
