@@ -49,6 +49,13 @@ def test_an_assignment_may_be_named_by_its_tile() -> None:
         parse(seen, 0, "assign A7 1")
 
 
+def test_a_die_and_its_assignment_in_one_line() -> None:
+    match = table(dice=dice(2, grey=(4, 4)), assignments=assignments(grey="A3 A4"))
+    steps = match.play("take grey 4, assign A4 x3")
+    assert [step.text for step in steps] == ["take grey 4", "assign right 3"]
+    assert match.points[0] == 9
+
+
 def test_a_whole_turn_in_one_line() -> None:
     match = table(florins={0: 9}, dice=dice(2, red=(4, 4)))
     steps = match.play("take red 4, marry Milano +3")

@@ -108,21 +108,20 @@ def _index(names: tuple[str, ...], word: str) -> int:
     return [name.lower() for name in names].index(word)
 
 
-_Reader = Callable[[Observation, "re.Match[str]"], int]
+_Reader = Callable[["re.Match[str]", State, int], int]
 _CAREER, _TOWN = _one_of(CAREER_NAMES), _one_of(CITY_NAMES)
 _SYNONYMS = {"skip": STOP, "done": STOP, "male": MAN, "female": WOMAN, "3 florins": FLORINS}
 _PLAIN = {**{word: move for move, word in _WORDS.items()}, **_SYNONYMS}
 
 
-def _read_assignment(seen: Observation, found: re.Match[str]) -> int:
-    tile, column = found[1], int(seen.state.column)
-    side = _SIDES.index(tile) if tile in _SIDES else -1
-    for place in (0, 1):
-        if ASSIGNMENT_NAMES[int(seen.state.assignments[2 * column + place])].lower() == tile:
-            side = place
-    if side < 0:
-        raise InvalidMove(f"{tile.upper()} does not lie above {COLOUR_NAMES[column]}", move=found[0])
-    fixed = int(ASSIGNMENT_GAIN[int(seen.state.assignments[2 * column + side])]) == FOR_TILE
+def _read_assignment(found: re.Match[str], state: State, column: int) -> int:
+    """Read `assign left 2` or `assign A7 x2`: the tiles are those above the die in use."""
+    tiles = [int(state.assignments[2 * column + side]) for side in (0, 1)]
+    names = [*_SIDES, *(ASSIGNMENT_NAMES[tile].lower() for tile in tiles)]
+    if found[1] not in names:
+        raise InvalidMove(f"{found[1].upper()} does not lie above {COLOUR_NAMES[column]}", move=found[0])
+    side = names.index(found[1]) % 2
+    fixed = int(ASSIGNMENT_GAIN[tiles[side]]) == FOR_TILE
     people = int(found[2] or (TILE_PRICE if fixed else 1))
     return ASSIGN + MOST_SPENT * side + people - 1
 
@@ -130,27 +129,27 @@ def _read_assignment(seen: Observation, found: re.Match[str]) -> int:
 _READERS: tuple[tuple[str, _Reader], ...] = (
     (
         r"take " + _one_of(COLOUR_NAMES) + r" ([1-6])",
-        lambda seen, m: TAKE + FACES * _index(COLOUR_NAMES, m[1]) + int(m[2]) - 1,
+        lambda m, *_: TAKE + FACES * _index(COLOUR_NAMES, m[1]) + int(m[2]) - 1,
     ),
-    (r"hire " + _one_of(HELPER_NAMES), lambda seen, m: HIRE + _index(HELPER_NAMES, m[1])),
+    (r"hire " + _one_of(HELPER_NAMES), lambda m, *_: HIRE + _index(HELPER_NAMES, m[1])),
     (r"assign (left|right|a10|a[1-9])(?: x?([1-3]))?", _read_assignment),
     (
         r"marry " + _TOWN + r"(?: ?\+ ?([0-4]))?",
-        lambda seen, m: MARRY + (MOST_EXTRA + 1) * _index(CITY_NAMES, m[1]) + int(m[2] or 0),
+        lambda m, *_: MARRY + (MOST_EXTRA + 1) * _index(CITY_NAMES, m[1]) + int(m[2] or 0),
     ),
     (
         r"send " + _CAREER + r" ([1-7])",
-        lambda seen, m: SEND + SPACES * _index(CAREER_NAMES, m[1]) + int(m[2]) - 1,
+        lambda m, *_: SEND + SPACES * _index(CAREER_NAMES, m[1]) + int(m[2]) - 1,
     ),
-    (r"to " + _TOWN, lambda seen, m: CITY + _index(CITY_NAMES, m[1])),
-    (r"place " + _CAREER, lambda seen, m: PLACE + _index(CAREER_NAMES, m[1])),
+    (r"to " + _TOWN, lambda m, *_: CITY + _index(CITY_NAMES, m[1])),
+    (r"place " + _CAREER, lambda m, *_: PLACE + _index(CAREER_NAMES, m[1])),
     (
         r"advance " + _CAREER + r" ([1-6])",
-        lambda seen, m: ADVANCE + (SPACES - 1) * _index(CAREER_NAMES, m[1]) + int(m[2]) - 1,
+        lambda m, *_: ADVANCE + (SPACES - 1) * _index(CAREER_NAMES, m[1]) + int(m[2]) - 1,
     ),
-    (r"row " + _one_of(ROW_NAMES), lambda seen, m: ROW + _index(ROW_NAMES, m[1])),
-    (r"bride ([1-4])", lambda seen, m: BRIDE + int(m[1]) - 1),
-    (_one_of(tuple(_PLAIN)), lambda seen, m: _PLAIN[m[1]]),
+    (r"row " + _one_of(ROW_NAMES), lambda m, *_: ROW + _index(ROW_NAMES, m[1])),
+    (r"bride ([1-4])", lambda m, *_: BRIDE + int(m[1]) - 1),
+    (_one_of(tuple(_PLAIN)), lambda m, *_: _PLAIN[m[1]]),
 )
 _PATTERNS = tuple((re.compile(pattern + r"\b"), read) for pattern, read in _READERS)
 _GAP = re.compile(r"(?:[\s,;]|and\b|then\b)*")
@@ -164,9 +163,12 @@ def parse(seen: Observation, seat: int, text: str) -> tuple[int, ...]:
     """
     words = " ".join(text.lower().replace("gray", "grey").split())
     moves: list[int] = []
+    column = int(seen.state.column)
     at = 0
     while at < len(words):
-        move, at = _read_one(seen, words, at)
+        move, at = _read_one(seen.state, words, at, column)
+        if TAKE <= move < HIRE:
+            column = (move - TAKE) // FACES
         moves.append(move)
         gap = _GAP.match(words, at)
         at = gap.end() if gap else at
@@ -175,10 +177,10 @@ def parse(seen: Observation, seat: int, text: str) -> tuple[int, ...]:
     return tuple(moves) if len(moves) == 1 else _in_a_row(seen, seat, moves)
 
 
-def _read_one(seen: Observation, words: str, at: int) -> tuple[int, int]:
+def _read_one(state: State, words: str, at: int, column: int) -> tuple[int, int]:
     for pattern, read in _PATTERNS:
         if found := pattern.match(words, at):
-            return read(seen, found), found.end()
+            return read(found, state, column), found.end()
     raise InvalidMove(f"cannot read {words[at : at + 60]!r}; moves are: {_EXAMPLES}", move=words)
 
 
