@@ -138,7 +138,7 @@ def _assignment(scene: Scene, colour: int, side: int, y: float) -> str:
     counts = [n for n in range(MOST_SPENT) if active and first + n in scene.legal]
     price = "2" if tile >= 8 else "1–3"
     head = [silhouette(sex, 18, 29), words(34, 27, price, SMALL, "ink bold", anchor="start")]
-    keys = [scene.key(30 + 34 * n, 0, 32, first + n, str(n + 1)) for n in counts]
+    keys = [scene.key(29 + 32 * n, 0, 30, first + n, str(n + 1)) for n in counts]
     return moved(
         4,
         y,
@@ -237,7 +237,7 @@ def initiative(scene: Scene, top: float) -> str:
                 title(label),
                 rect(x, top, 50, 76, "paper faint-edge", rx=4, stroke_width=1),
                 "" if seats else words(x + 25, top + 46, space, SMALL, "faint"),
-                stack(seats, x + 25, top + 58, 15, lift=0.8),
+                stack(seats, x + 25, top + 55, 14, lift=0.8),
             )
         )
     label = "one step of initiative"
