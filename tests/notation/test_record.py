@@ -83,7 +83,6 @@ def swap(text: str, line: int, **changes: object) -> str:
         (1, {"options": {}}, "does not set every option"),
         (1, {"options": {"round_end": "never", "tracks": "nine"}}, "docked or full"),
         (1, {"options": [1]}, "'options' maps"),
-        (1, {"seats": ["A", "B", "C"]}, "for 2 players"),
         (1, {"seats": ["A", "A"]}, "different names"),
         (1, {"seats": "AB"}, "different names"),
         (1, {"seed": 5}, "'seed' is a text"),
@@ -171,6 +170,12 @@ def test_foreign_and_oversized_files(data: bytes, problem: str, line: int, tmp_p
         with pytest.raises(RecordError, match=problem) as caught:
             read_record(source)
         assert caught.value.line == line
+
+
+def test_a_game_for_two_has_no_record_of_three() -> None:
+    fresh = write_record(record_of(ridotto.new("strozzi", seed=1)))
+    with pytest.raises(RecordError, match="for 2 players, not 3"):
+        verify(swap(fresh, 1, seats=["A", "B", "C"]))
 
 
 def test_columns_point_at_the_trouble() -> None:

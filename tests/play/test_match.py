@@ -45,7 +45,7 @@ def test_refusals_carry_what_came_where_and_what_was_allowed() -> None:
     error = caught.value
     assert (error.move, error.ply, error.clause, error.legal) == ("dump", 0, "M-2.3", ("draw", "stop"))
     assert str(error).startswith("illegal move 'dump' at ply 0: M-2.3: A round is a row of lots.")
-    assert str(error).endswith("legal: draw, stop")
+    assert str(error).endswith("Legal: draw, stop")
     with pytest.raises(NotYourTurn):
         match.play("draw", seat=1)
     with pytest.raises(StaleMove, match="meant for ply 3; the game is at 0"):

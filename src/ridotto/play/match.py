@@ -269,7 +269,7 @@ class Match:
     def _illegal(self, trial: Match, seat: int, text: str, refused: Refusal) -> IllegalMove:
         kind: type[IllegalMove] = IllegalMove if seat in trial.waiting else NotYourTurn
         allowed = tuple(trial.legal(seat)) if seat in trial.waiting else ()
-        shown = f"; legal: {', '.join(allowed[:12])}{' …' if len(allowed) > 12 else ''}" if allowed else ""
+        shown = f" Legal: {', '.join(allowed[:12])}{' …' if len(allowed) > 12 else ''}" if allowed else ""
         return kind(
             f"illegal move {text!r} at ply {self.ply}: {refused}{shown}",
             move=text,

@@ -1,6 +1,6 @@
 """What must always hold in Medici vs Strozzi, and what follows from what."""
 
-from ridotto.core.rule import State, rule
+from ridotto.core.rule import Cells, State, rule
 
 from .data import FAMILIES, LARGEST_LOT, MOST_ROOM, SHIP_ROOM, SHIPS, TILE_KINDS, TILES_OF_KIND
 from .state import AT_SEA, CAPITAL, EIGHT, SOURCES
@@ -96,21 +96,40 @@ def settle(state: State, given: frozenset[str]) -> None:
     """Square what follows from other fields in a made-up position."""
     if "loaded" not in given:
         state.loaded[:] = (state.cargo > 0).sum(axis=2)
+    if "lot" not in given:
+        replace_lot(state)
     if "lot_tiles" not in given:
         state.lot_tiles = int((state.lot > 0).sum())
     if not given & {"bag", "bag_tiles"}:
-        for tile in range(1, TILE_KINDS):
-            state.bag[tile] = 0
-            state.bag[tile] = max(0, int(TILES_OF_KIND[tile]) - tiles_of_kind(state, tile))
-    if "overboard" not in given and "bag" in given:
-        for tile in range(1, TILE_KINDS):
-            state.overboard[tile] = 0
-            state.overboard[tile] = max(0, int(TILES_OF_KIND[tile]) - tiles_of_kind(state, tile))
+        gather_rest(state, state.bag)
+    elif "overboard" not in given:
+        gather_rest(state, state.overboard)
     if "bag_tiles" not in given:
         state.bag_tiles = int(state.bag.sum())
-    # What a made-up position does not explain is written down as starting capital.
+    square_money(state, given)
+
+
+def replace_lot(state: State) -> None:
+    """Give the dealt lot another tile where a position has used its own elsewhere."""
+    tile = int(state.lot[0])
+    state.bag[tile] = 0
+    while tiles_of_kind(state, tile) > int(TILES_OF_KIND[tile]):
+        tile = tile % (TILE_KINDS - 1) + 1
+        state.lot[0] = tile
+        state.bag[tile] = 0
+
+
+def gather_rest(state: State, place: Cells) -> None:
+    """Put every tile that lies nowhere else in one place: the bag, or the sea."""
+    for tile in range(1, TILE_KINDS):
+        place[tile] = 0
+        place[tile] = max(0, int(TILES_OF_KIND[tile]) - tiles_of_kind(state, tile))
+
+
+def square_money(state: State, given: frozenset[str]) -> None:
+    """Let money follow the ledger; money without a source counts as starting capital."""
     for seat in range(FAMILIES):
         if "cash" in given and "earned" not in given:
             state.earned[seat, CAPITAL] += int(state.cash[seat]) - int(state.earned[seat].sum())
-        else:
+        elif "cash" not in given:
             state.cash[seat] = int(state.earned[seat].sum())

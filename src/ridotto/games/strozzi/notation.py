@@ -38,7 +38,7 @@ from .moves import (
     unpack_ship,
 )
 from .scoring import harbour_total, tracks_in_play
-from .state import ANSWER, AT_SEA, CARGO, DRAWING, HARBOUR_PRIZES, OVER, TENS, TRACK_INCOME, UNITS
+from .state import ANSWER, AT_SEA, CARGO, DRAWING, FULL, HARBOUR_PRIZES, OVER, TENS, TRACK_INCOME, UNITS
 
 _WORDS = {"draw": DRAW, "stop": STOP, "accept": ACCEPT, "refuse": REFUSE, "dump": DUMP}
 _TEXTS = {move: word for word, move in _WORDS.items()}
@@ -203,7 +203,7 @@ def _next_lot(after: Observation) -> str:
 def _scoring(before: Observation, after: Observation, seat: int, move: int) -> list[str]:
     """Tell where the money of a round came from, from what the ledger gained."""
     gained = after.state.earned.astype(int) - before.state.earned
-    lines = [f"Round {int(before.state.round_no)} ends{_why(before, seat, move)}."]
+    lines = [f"Round {int(before.state.round_no)} ends{_why(before, seat)}."]
     for harbour in range(3):
         for family in range(FAMILIES):
             if gained[family, HARBOUR_PRIZES + harbour]:
@@ -224,13 +224,11 @@ def _scoring(before: Observation, after: Observation, seat: int, move: int) -> l
     return [*lines, f"Money after the round: {money}."]
 
 
-def _why(before: Observation, seat: int, move: int) -> str:
+def _why(before: Observation, seat: int) -> str:
     if int(before.state.bag_tiles) == 0:
         return ": the bag is empty"
-    if FIRST_LOAD <= move < DUMP:
-        done = "third ship is docked" if int(before.state.round_end) == 0 else "ships are full"
-        return f": {before.name(seat)}'s {done}"
-    return ""
+    done = "ships are full" if int(before.state.round_end) == FULL else "third ship is docked"
+    return f": {before.name(seat)}'s {done}"
 
 
 def _totals(before: Observation, seat: int, move: int, harbour: int, family: int) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""The board of Medici vs Strozzi as SVG and as text, from an observation.
+"""The board of Medici vs Strozzi as SVG, from an observation; `text` writes it in words.
 
 The viewer's family lies at the bottom; a spectator looks from the Medici side.
 Between the families lie the harbours: a berth for each family, and between the
@@ -29,7 +29,6 @@ from ridotto.view.svg import (
     title,
     words,
 )
-from ridotto.view.text import heading, table
 
 from .data import (
     COLOUR_LETTERS,
@@ -52,6 +51,7 @@ from .moves import ACCEPT, DRAW, DUMP, FIRST_TENS, FIRST_UNITS, REFUSE, STOP, pa
 from .notation import move_text, tile_name
 from .scoring import harbour_total, ship_at, tracks_in_play
 from .state import AT_SEA, DRAWING, FULL, OVER, TENS, UNITS
+from .text_board import text
 from .tiles import COLOUR_ROLES, TILE_HEIGHT, TILE_WIDTH, empty_space, sign, tile
 
 WIDTH, HEIGHT = 720, 1010
@@ -132,7 +132,7 @@ def _hull_at_sea(family: int, ship: int, x: float, y: float) -> str:
             stroke_width=1.5,
         ),
         *spaces,
-        words(width / 2, 59, SHIP_NAMES[ship], 18, "ink bold"),
+        words(width / 2, 60, SHIP_NAMES[ship], 21, "ink bold"),
         id=f"ship-{family}-{ship}",
     )
 
@@ -221,7 +221,7 @@ def _docked(state: State, family: int, ship: int, x: float, y: float) -> str:
         ),
         *cargo,
         emblem(family, 22, 68, 9),
-        words(width / 2 + 8, 76, SHIP_NAMES[ship], 18, "ink bold"),
+        words(width / 2 + 8, 77, SHIP_NAMES[ship], 21, "ink bold"),
         id=f"ship-{family}-{ship}",
     )
 
@@ -237,7 +237,7 @@ def _track(seen: Observation, track: int, x: float, home: int) -> str:
         shade = "paper" if row else "shade"
         spaces.append(rect(x, y, 46, _SPACE, f"{shade} faint-edge", stroke_width=1))
         if pays and row != space:
-            spaces.append(words(x + 23, y + 19, pays, 18, "faint"))
+            spaces.append(words(x + 23, y + 20, pays, 21, "faint"))
     marker = _TRACK_TOP + (space + 4) * _SPACE + _SPACE / 2
     good = GOOD_NAMES[colour]
     holder = (
@@ -372,52 +372,4 @@ def _digits(seen: Observation, legal: list[int], top: float) -> str:
     return group(words(282, top - 50, hint, SMALL, "faint", anchor="start"), *cells)
 
 
-def text(seen: Observation) -> str:
-    """Write the board as plain text."""
-    state = seen.state
-    lines = [heading(f"Medici vs Strozzi, round {int(state.round_no)} of {ROUNDS}")]
-    lines += table([_family_row(seen, family) for family in range(FAMILIES)])
-    for harbour in range(HARBOURS):
-        lines.append(f"{HARBOUR_NAMES[harbour]}: {_tracks_words(seen, harbour)}")
-        for family in range(FAMILIES):
-            lines.append(f"   {seen.name(family)}: {_ship_words(state, family, harbour)}")
-    lot = " ".join(tile_name(int(each)) for each in state.lot[: int(state.lot_tiles)]) or "none"
-    price = f" for {int(state.price)}" if int(state.phase) not in (DRAWING, TENS, OVER) else ""
-    lines.append(f"Lot: {lot}{price}. Bag: {int(state.bag_tiles)} tiles ({_bag_words(state)}).")
-    gone = " ".join(tile_name(k) for k in range(1, TILE_KINDS) for _ in range(int(state.overboard[k])))
-    return "\n".join([*lines, f"Overboard: {gone}."] if gone else lines)
-
-
-def _family_row(seen: Observation, family: int) -> list[object]:
-    state = seen.state
-    at_sea = [SHIP_NAMES[ship] for ship in range(SHIPS) if int(state.dock[family, ship]) == AT_SEA]
-    role = "auctioneer" if int(state.auctioneer) == family and int(state.phase) != OVER else ""
-    fleet = f"at sea: {', '.join(at_sea)}" if at_sea else "all ships docked"
-    return [seen.name(family), int(state.cash[family]), "florins", fleet, role]
-
-
-def _tracks_words(seen: Observation, harbour: int) -> str:
-    told = []
-    for track in range(tracks_in_play(seen.state)):
-        if int(TRACK_HARBOUR[track]) == harbour:
-            space = int(seen.state.marker[track])
-            side = "" if space == 0 else f" {seen.name(MEDICI if space > 0 else STROZZI)}"
-            told.append(f"{GOOD_NAMES[int(TRACK_COLOUR[track])]} {abs(space)}{side}")
-    return ", ".join(told)
-
-
-def _ship_words(state: State, family: int, harbour: int) -> str:
-    ship = ship_at(state, family, harbour)
-    if ship < 0:
-        return "no ship"
-    room, loaded = int(SHIP_ROOM[ship]), int(state.loaded[family, ship])
-    cargo = " ".join(tile_name(int(state.cargo[family, ship, k])) for k in range(loaded))
-    total = harbour_total(state, family, harbour)
-    return f"{SHIP_NAMES[ship]} with {cargo} (value {total}, {room - loaded} open)"
-
-
-def _bag_words(state: State) -> str:
-    left = [0] * len(GOOD_NAMES)
-    for kind in range(1, TILE_KINDS):
-        left["BRWGX".index(tile_name(kind)[0])] += int(state.bag[kind])
-    return ", ".join(f"{good} {count}" for good, count in zip(GOOD_NAMES, left, strict=True))
+__all__ = ["svg", "text"]
