@@ -35,7 +35,7 @@ from .data import (
 )
 from .deeds import removed_tiles, tile_house
 from .moves import OVER, QUESTIONS
-from .options import answers_now, threshold_room
+from .options import answers_now, lowest_price, threshold_room
 
 INVARIANTS = (
     "every family has its 12 men and 11 women",
@@ -172,7 +172,7 @@ def cities_are_sound(state: State) -> bool:
         if city > seats:
             if crowd or int(state.marriage_tile[city]) or int(state.mission_tile[city]):
                 return False
-    return True
+    return int(state.lowest_slot) == lowest_price(state)
 
 
 @rule

@@ -33,6 +33,10 @@ HELPER_COLUMN = np.array([0, 0, 1, 1, 1, 2, 2, 3, 3, 3, 4, 4], np.int8)
 HELPER_FEE = np.array([2, 3, 1, 2, 4, 2, 3, 1, 2, 2, 2, 3], np.int8)
 FIRST_HELPER = np.array([0, 2, 5, 7, 10, 12], np.int8)
 ALL_HELPERS = (1 << HELPERS) - 1
+# Bits of the helpers in each column, and of those whose fee is at most 0, 1, 2, 3, 4.
+COLUMN_HELPERS = np.array([0b11, 0b11100, 0b1100000, 0b1110000000, 0b110000000000], np.int16)
+HIGHEST_FEE = 4
+FEE_HELPERS = np.array([sum(1 << h for h in range(12) if HELPER_FEE[h] <= f) for f in range(5)], np.int16)
 HELPER_DEEDS = (
     "2 florins",
     "one marriage",
@@ -69,6 +73,10 @@ FOR_FLORINS, FOR_POINTS, FOR_TRACKS, FOR_INITIATIVE, FOR_THRESHOLD, FOR_TILE = r
 ASSIGNMENT_GAIN = np.array([0, 0, 1, 1, 2, 3, 4, 4, 5, 5], np.int8)
 MOST_SPENT = 3
 TILE_PRICE = 2
+# Bits of the tiles that 0, 1, 2 women or men are enough for; and of those that need room on the threshold track.
+WOMEN_TILES = np.array([0, 0b0001010101, 0b0101010101], np.int16)
+MEN_TILES = np.array([0, 0b0010101010, 0b1010101010], np.int16)
+THRESHOLD_TILES = 0b0011000000
 
 # Cities: eight slots; a full one (open gates) costs as much as the last.
 CITIES = 5

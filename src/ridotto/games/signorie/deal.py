@@ -108,6 +108,7 @@ def deal(state: State, seats: int, seed: Any) -> None:
     state.seed = seed
     state.seats = seats
     state.round_number = 1
+    state.lowest_slot = 1
     build_stack(state, seed)
     lay_rewards(state, seed)
     seat_players(state, seed)

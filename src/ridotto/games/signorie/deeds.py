@@ -40,7 +40,7 @@ from .data import (
     Y2,
 )
 from .moves import BRIDAL, CHILD, HELPING, MARRIAGE, MISSION, NEXT_TURN, PLEDGE, POINTS, ROW_CHOICE
-from .options import those_there
+from .options import lowest_price, those_there
 from .scoring import score
 from .state import BY_HELPERS, BY_REWARD
 
@@ -116,6 +116,7 @@ def welcome(state: State, seat: int, sex: int, city: int) -> None:
     else:
         state.guests[city, crowd] = 1 + 2 * seat + sex
         state.crowd[city] = crowd + 1
+        state.lowest_slot = lowest_price(state)
 
 
 @rule

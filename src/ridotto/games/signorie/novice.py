@@ -59,7 +59,7 @@ from .moves import (
     TAKE,
     WOMAN,
 )
-from .options import most_assigned, slot_price
+from .options import assignable, slot_price
 from .rounds import dice_sum, threshold
 
 _FLORIN, _STEP = 1.2, 0.8
@@ -123,7 +123,7 @@ def _signoria_worth(state: State, seat: int, colour: int, florins: int, value: i
 
 def _best_assignment(state: State, seat: int, colour: int) -> float:
     tiles = [int(state.assignments[2 * colour + side]) for side in (0, 1)]
-    return max(_assignment(state, seat, tile, most_assigned(state, seat, tile)) for tile in tiles)
+    return max(_assignment(state, seat, tile, assignable(state, seat, tile).bit_length()) for tile in tiles)
 
 
 def _assignment(state: State, seat: int, tile: int, people: int) -> float:

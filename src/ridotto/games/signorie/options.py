@@ -20,14 +20,16 @@ from .data import (
     BROTHERS,
     CITY_SLOTS,
     COLOURS,
+    COLUMN_HELPERS,
     FACES,
+    FEE_HELPERS,
     FEMALE,
-    FIRST_HELPER,
     FOR_THRESHOLD,
     FOR_TILE,
     GREY,
-    HELPER_FEE,
+    HIGHEST_FEE,
     MALE,
+    MEN_TILES,
     MOST_ACTIONS,
     MOST_EXTRA,
     MOST_SPENT,
@@ -41,9 +43,11 @@ from .data import (
     SPACE_RANK,
     SPACES,
     THRESHOLD_PLACES,
+    THRESHOLD_TILES,
     TILE_PRICE,
     TOP_INITIATIVE,
     TURQUOISE,
+    WOMEN_TILES,
     YELLOW,
 )
 from .moves import (
@@ -95,7 +99,7 @@ def slot_price(state: State, city: int) -> int:
 
 @rule
 def lowest_price(state: State) -> int:
-    """Return the lowest slot value of all cities in play (RULES.md S-2.6)."""
+    """Find the lowest slot value of all cities in play; the record keeps it (RULES.md S-2.6)."""
     lowest = NEVER
     for city in range(int(state.seats) + 1):
         lowest = min(lowest, slot_price(state, city))
@@ -105,13 +109,10 @@ def lowest_price(state: State) -> int:
 @rule
 def possible_envoys(state: State, seat: int) -> int:
     """Return the posts with a man whose rank opens some city (RULES.md S-7.6, S-7.7)."""
-    held = int(state.posts[seat])
-    if held == 0:
-        return 0
-    price = lowest_price(state)
+    price = int(state.lowest_slot)
     if price == NEVER:
         return 0
-    return held & int(POSTS_OF_RANK[price])
+    return int(state.posts[seat]) & int(POSTS_OF_RANK[price])
 
 
 @rule
@@ -136,7 +137,7 @@ def can_use_tracks(state: State, seat: int) -> bool:
 @rule
 def can_marry(state: State, seat: int) -> bool:
     """Tell whether a marriage is possible (RULES.md S-7.2, S-7.3)."""
-    return int(state.supply[seat, FEMALE]) > 0 and int(state.florins[seat]) >= lowest_price(state)
+    return int(state.supply[seat, FEMALE]) > 0 and int(state.florins[seat]) >= int(state.lowest_slot)
 
 
 @rule
@@ -146,28 +147,26 @@ def threshold_room(state: State, seat: int) -> int:
 
 
 @rule
-def most_assigned(state: State, seat: int, tile: int) -> int:
-    """Return how many people a seat could spend on an assignment tile at most.
+def usable_assignments(state: State, seat: int) -> int:
+    """Return the bits of the assignment tiles for which a seat has the people and the room.
 
-    RULES.md S-6.2, S-6.3, S-6.4. A tile of a fixed price gives it or 0.
+    RULES.md S-6.2, S-6.3, S-6.4.
     """
-    people = int(state.supply[seat, int(ASSIGNMENT_SEX[tile])])
-    gain = int(ASSIGNMENT_GAIN[tile])
-    if gain == FOR_TILE:
-        return TILE_PRICE if people >= TILE_PRICE else 0
-    if gain == FOR_THRESHOLD:
-        return min(people, threshold_room(state, seat))
-    return min(people, MOST_SPENT)
+    women = min(int(state.supply[seat, FEMALE]), TILE_PRICE)
+    men = min(int(state.supply[seat, MALE]), TILE_PRICE)
+    tiles = int(WOMEN_TILES[women]) | int(MEN_TILES[men])
+    return tiles if threshold_room(state, seat) else tiles & ~THRESHOLD_TILES
 
 
 @rule
 def cheapest_helper(state: State, seat: int, column: int) -> int:
     """Return the lowest fee of an empty helper space in a column, or NEVER."""
-    hired = int(state.helpers[seat])
-    fee = NEVER
-    for helper in range(int(FIRST_HELPER[column]), int(FIRST_HELPER[column + 1])):
-        if not (hired >> helper) & 1:
-            fee = min(fee, int(HELPER_FEE[helper]))
+    empty = int(COLUMN_HELPERS[column]) & ~int(state.helpers[seat])
+    if empty == 0:
+        return NEVER
+    fee = 1
+    while not empty & int(FEE_HELPERS[fee]):
+        fee += 1
     return fee
 
 
@@ -176,7 +175,7 @@ def signoria_price(state: State, seat: int, colour: int) -> int:
     """Return the florins that the Signoria action of a colour needs, or NEVER (RULES.md S-4.6)."""
     price = 0
     if colour == RED:
-        price = lowest_price(state) if int(state.supply[seat, FEMALE]) > 0 else NEVER
+        price = int(state.lowest_slot) if int(state.supply[seat, FEMALE]) > 0 else NEVER
     elif colour == GREY:
         price = 0 if possible_envoys(state, seat) else NEVER
     elif colour == TURQUOISE:
@@ -185,16 +184,16 @@ def signoria_price(state: State, seat: int, colour: int) -> int:
 
 
 @rule
-def action_price(state: State, seat: int, colour: int) -> int:
+def action_price(state: State, seat: int, colour: int, usable: int) -> int:
     """Return the fewest florins with which a slot's die is of use, once it is paid.
 
     RULES.md S-4.6; NEVER if neither helper, assignment nor Signoria action is possible.
+    `usable` are the assignment tiles that the seat could use.
     """
     if colour in (YELLOW, PURPLE):
         return 0
-    if most_assigned(state, seat, int(state.assignments[2 * colour])):
-        return 0
-    if most_assigned(state, seat, int(state.assignments[2 * colour + 1])):
+    tiles = state.assignments
+    if ((usable >> int(tiles[2 * colour])) | (usable >> int(tiles[2 * colour + 1]))) & 1:
         return 0
     price = signoria_price(state, seat, colour)
     if price:
@@ -209,18 +208,17 @@ def turn_answers(state: State, seat: int) -> int:
     actions = 0
     faces = int(state.faces)
     florins = int(state.florins[seat])
+    usable = usable_assignments(state, seat)
     for colour in range(COLOURS):
         if int(state.placed[seat, colour]):
             actions += 1
             continue
-        # The others took at most one die each, so at least one is left.
-        shown = (faces >> (FACES * colour)) & 63
-        spare = florins - action_price(state, seat, colour)
+        spare = florins - action_price(state, seat, colour, usable)
         if spare >= 0:
-            # A die of this value or more leaves enough for an action.
-            least = int(SLOT_VALUE[colour]) - spare
-            if least > 1:
-                shown &= 63 << (least - 1)
+            # A die of this value or more leaves enough for an action. The others took
+            # at most one die each, so there is at least one.
+            least = max(int(SLOT_VALUE[colour]) - spare, 1)
+            shown = (faces >> (FACES * colour)) & 63 & (63 << (least - 1))
             answers |= shown << (FACES * colour + 1)
     return 1 if actions >= MOST_ACTIONS else answers
 
@@ -228,24 +226,19 @@ def turn_answers(state: State, seat: int) -> int:
 @rule
 def hirable(state: State, seat: int, column: int) -> int:
     """Return the helper spaces of a column that are empty and affordable (RULES.md S-5.1 to S-5.3)."""
-    hired = int(state.helpers[seat])
-    florins = int(state.florins[seat])
-    spaces = 0
-    for helper in range(int(FIRST_HELPER[column]), int(FIRST_HELPER[column + 1])):
-        if not (hired >> helper) & 1 and int(HELPER_FEE[helper]) <= florins:
-            spaces |= 1 << helper
-    return spaces
+    affordable = int(FEE_HELPERS[min(int(state.florins[seat]), HIGHEST_FEE)])
+    return int(COLUMN_HELPERS[column]) & ~int(state.helpers[seat]) & affordable
 
 
 @rule
 def assignable(state: State, seat: int, tile: int) -> int:
-    """Return the numbers of people that may be spent on a tile: bit 0 for one (RULES.md S-6.2)."""
-    most = most_assigned(state, seat, tile)
-    if most == 0:
-        return 0
-    if int(ASSIGNMENT_GAIN[tile]) == FOR_TILE:
-        return 1 << (TILE_PRICE - 1)
-    return (1 << most) - 1
+    """Return the numbers of people that may be spent on a tile: bit 0 for one (RULES.md S-6.2 to S-6.4)."""
+    people = int(state.supply[seat, int(ASSIGNMENT_SEX[tile])])
+    gain = int(ASSIGNMENT_GAIN[tile])
+    if gain == FOR_TILE:
+        return 1 << (TILE_PRICE - 1) if people >= TILE_PRICE else 0
+    room = threshold_room(state, seat) if gain == FOR_THRESHOLD else MOST_SPENT
+    return (1 << min(people, room, MOST_SPENT)) - 1
 
 
 @rule

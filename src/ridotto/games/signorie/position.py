@@ -29,6 +29,7 @@ from .data import (
 from .deeds import removed_tiles
 from .knowledge import deal_unseen
 from .moves import OVER, QUESTIONS, REWARD
+from .options import lowest_price
 from .state import BY_DIE, BY_REWARD
 from .turn import carry_on
 
@@ -46,6 +47,7 @@ def settle(state: State, given: frozenset[str]) -> None:
         _invite_guests(state)
     else:
         state.crowd[:] = (state.guests > 0).sum(axis=1)
+    state.lowest_slot = lowest_price(state)
     state.posts[:] = [sum(1 << p for p in range(POSTS) if row[p]) for row in state.careers]
     if "stock" not in given:
         _settle_stock(state)

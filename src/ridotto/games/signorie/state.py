@@ -84,6 +84,7 @@ FIELDS = (
     field("assignments", "i1", ASSIGNMENTS, PUBLIC, 0, ASSIGNMENTS - 1, "tiles, two for each colour"),
     field("guests", "i1", (CITIES, CITY_SLOTS), PUBLIC, 0, 8, "1 + 2 × seat + sex in each slot"),
     field("crowd", "i1", CITIES, PUBLIC, 0, CITY_SLOTS, "guests of each city"),
+    field("lowest_slot", "i1", (), PUBLIC, 1, 99, "lowest next slot of all cities; 99 if all are shut"),
     field("marriage_tile", "i1", CITIES, PUBLIC, 0, KINDS, "kind of tile on the marriage space"),
     field("mission_tile", "i1", CITIES, PUBLIC, 0, KINDS, "kind of tile on the mission space"),
     field("stack_left", "i1", (), PUBLIC, 0, TILES, "tiles in the stack"),

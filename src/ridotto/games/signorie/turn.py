@@ -28,8 +28,8 @@ from .data import (
     BY_BONUS,
     BY_BRIDE,
     BY_PURCHASE,
+    COLUMN_HELPERS,
     FACES,
-    FIRST_HELPER,
     FOR_FLORINS,
     FOR_INITIATIVE,
     FOR_POINTS,
@@ -183,9 +183,7 @@ def do_signoria(state: State, seat: int) -> None:
 @rule
 def call_helpers(state: State, seat: int, move: int) -> None:
     """Note which helpers act after this action (RULES.md S-5.4)."""
-    column = int(state.column)
-    first = int(FIRST_HELPER[column])
-    here = (1 << int(FIRST_HELPER[column + 1])) - (1 << first)
+    here = int(COLUMN_HELPERS[int(state.column)])
     if move != SIGNORIA and int(state.activation) == SIGNORIA_ONLY:
         here = 0
     state.pending = int(state.helpers[seat]) & here
