@@ -13,14 +13,17 @@ import ridotto
 from ridotto.games.signorie.moves import (
     BRIDAL,
     CHILD,
+    DESTINATION,
     GIFT,
     MARRIAGE,
+    MISSION,
     MOVES,
     OVER,
     PLEDGE,
     POINTS,
     PURCHASE,
     QUESTIONS,
+    REWARD,
     ROW_CHOICE,
     STOP,
 )
@@ -71,6 +74,25 @@ def test_another_question_is_answered_with_the_clause_of_the_one_that_is_asked()
     match = table(phase=ROW_CHOICE, cause=1, pending=0)
     for text in ("pass", "marry Milano", "man", "bride 1", "stop"):  # S-12.2
         assert why(match, text) == "S-10.2"
+
+
+@pytest.mark.parametrize(
+    ("fields", "clause"),
+    [
+        ({"phase": MARRIAGE, "cause": 1, "florins": {0: 9}}, "S-7.2"),
+        ({"phase": MISSION, "cause": 1, "careers": {(0, 2): 1}}, "S-7.6"),
+        ({"phase": DESTINATION, "careers": {(0, 2): 1}, "envoy": 2}, "S-7.7"),
+        ({"phase": POINTS, "cause": 0, "points_left": 2}, "S-8.1"),
+        ({"phase": CHILD, "cause": 1}, "S-5.8"),
+        ({"phase": PLEDGE, "cause": 1}, "S-5.9"),
+        ({"phase": REWARD, "rewards": [6, 1, 2, 3, 4, 7, 8]}, "S-9.5"),
+        ({"phase": GIFT}, "S-9.7"),
+        ({"phase": BRIDAL}, "S-9.8"),
+        ({"phase": PURCHASE, "round_number": 6, "florins": {0: 5}}, "S-9.10"),
+    ],
+)
+def test_a_pass_is_no_answer_to_these_questions(fields: dict[str, object], clause: str) -> None:
+    assert why(table(**fields), "pass") == clause  # S-12.2
 
 
 def test_a_marriage_without_a_woman_is_refused_for_the_woman() -> None:

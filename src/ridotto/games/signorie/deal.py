@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from ridotto.core.chance import pick, shuffle
 from ridotto.core.rule import State, rule
 
@@ -37,10 +39,11 @@ from .turn import carry_on
 @rule
 def free_number(used: int, count: int) -> int:
     """Return the number whose bit is the `count`-th that is not yet used, from 0."""
+    left = np.int64(count)  # a pick is unsigned when compiled, and would turn into a float here
     number = 0
-    while count > 0 or (used >> number) & 1:
+    while left > 0 or (used >> number) & 1:
         if not (used >> number) & 1:
-            count -= 1
+            left -= 1
         number += 1
     return number
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from ridotto.core.chance import pick, scramble, shuffle
 from ridotto.core.rule import Cells, State, rule
 
@@ -210,9 +212,10 @@ def house_copies(unseen: int, house: int) -> int:
 @rule
 def unseen_kind(unseen: int, house: int, choice: int) -> int:
     """Return the kind of the `choice`-th unseen tile of a house."""
+    left = np.int64(choice)  # a pick is unsigned when compiled, and would turn into a float here
     kind = VALUES * house
-    while choice >= (unseen >> (2 * kind)) & 3:
-        choice -= (unseen >> (2 * kind)) & 3
+    while left >= (unseen >> (2 * kind)) & 3:
+        left -= (unseen >> (2 * kind)) & 3
         kind += 1
     return kind + 1
 

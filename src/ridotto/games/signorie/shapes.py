@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from ridotto.core.game import Observation
@@ -42,7 +42,6 @@ class Scene:
     """An observation with the viewer's legal moves at hand."""
 
     seen: Observation
-    touched: set[int] = field(default_factory=set)
 
     @property
     def state(self) -> State:
@@ -61,7 +60,6 @@ class Scene:
     def tap(self, move: int, label: str, *shapes: str, id_: str | None = None) -> str:
         """Make shapes a move if the viewer may play it; else only name them."""
         if move in self.legal:
-            self.touched.add(move)
             return clickable(self.text(move), f"{self.text(move)}: {label}", *shapes, id=id_)
         return group(title(label), *shapes, id=id_)
 
