@@ -13,7 +13,7 @@ from .data import (
     TILES_OF_BUILDING,
     VALUES,
 )
-from .deal import ask, begin_round, draw_blind
+from .deal import ask, draw_blind
 from .moves import (
     DRAW_THREE,
     FETCHES,
@@ -48,10 +48,9 @@ def choose_start(state: State, seat: int, colour: int) -> None:
     """Take the first building; after the last family the first round begins. R-2.6, R-2.8."""
     state.palace[seat, colour * VALUES] = 1
     state.stock[colour * VALUES] -= 1
+    state.asked = 0
     turn = int(state.turn) - 1
-    if turn < 0:
-        begin_round(state)
-    else:
+    if turn >= 0:
         state.turn = turn
         ask(state, int(state.order[turn]))
 
