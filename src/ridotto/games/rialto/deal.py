@@ -31,7 +31,9 @@ from .state import DRAFT, FIRST, NO_BRIDGE, NOBODY, START
 START_PLAYER, ROUND_TILES, BRIDGE_STACK, PILE = 0, 1, 2, 16
 
 _32 = np.uint64(32)
-_SUMS = 0x01010101010101
+_ONES = 0x010101010101
+_HIGHS = 0x808080808080
+_BYTES = 0xFFFFFFFFFFFF
 
 
 @rule
@@ -130,24 +132,40 @@ def shuffle_discards(state: State) -> None:
         state.drawn = 0
 
 
+# A sorted pile in one word: byte k holds the number of cards of kinds 0 to k, up to the Councilmen.
+# So the kind of a card is the number of bytes that are not above its place, found for all at once.
+
+
 @rule
-def pack_pile(state: State) -> int:
-    """Pack the numbers of cards in the pile into one word, eight bits a kind."""
+def pile_sums(state: State) -> int:
+    """Write the running sums of the pile's kinds, eight bits each."""
     pile = state.pile
-    packed = 0
-    for kind in range(KINDS):
-        packed |= int(pile[kind]) << 8 * kind
-    return packed
+    sums = 0
+    cards = 0
+    for kind in range(JOKER):
+        cards += int(pile[kind])
+        sums |= cards << 8 * kind
+    return sums
 
 
 @rule
-def kind_at(packed: int, place: int) -> int:
-    """Return the kind of the card at a place of a packed pile sorted by kind."""
-    sums = packed * _SUMS  # byte k holds the cards of kinds 0 to k
-    kind = 0
-    for earlier in range(JOKER):
-        kind += 1 if sums >> 8 * earlier & 255 <= place else 0
-    return kind
+def kind_at(sums: int, place: int) -> int:
+    """Return the kind of the card at a place of the sorted pile."""
+    # Byte k keeps its high bit if place >= sum; no byte borrows from the next, as sums stay below 128.
+    not_above = (_HIGHS + place * _ONES - sums) >> 7 & _ONES
+    return (not_above * _ONES >> 40) & 255
+
+
+@rule
+def put_pile(state: State, sums: int, size: int) -> None:
+    """Store the cards of a pile from their running sums."""
+    below = 0
+    for kind in range(JOKER):
+        upto = sums >> 8 * kind & 255
+        state.pile[kind] = upto - below
+        below = upto
+    state.pile[JOKER] = size - below
+    state.pile_size = size
 
 
 @rule
@@ -167,19 +185,17 @@ def draw_cards(state: State, cards: int, seat: int) -> None:
         if batch == 0:
             return
         key = scramble(np.uint64(state.seed) ^ scramble(np.uint64(PILE + int(state.shuffles))))
-        packed = pack_pile(state)
+        sums = pile_sums(state)
         for step in range(batch):
             luck = scramble(key + np.uint64(drawn + step)) >> _32
-            kind = kind_at(packed, int(np.int64((luck * np.uint64(size - step)) >> _32)))
-            packed -= 1 << 8 * kind
+            kind = kind_at(sums, int(np.int64((luck * np.uint64(size - step)) >> _32)))
+            sums -= _ONES << 8 * kind & _BYTES
             if seat == NOBODY:
                 state.rows[row, kind] += 1
                 row = row + 1 if row + 1 < rows else 0
             else:
                 state.hand[seat, kind] += 1
-        for kind in range(KINDS):
-            state.pile[kind] = packed >> 8 * kind & 255
-        state.pile_size = size - batch
+        put_pile(state, sums, size - batch)
         state.drawn = drawn + batch
         if seat != NOBODY:
             state.hand_size[seat] += batch

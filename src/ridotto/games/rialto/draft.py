@@ -239,7 +239,7 @@ def legal_greens(state: State, seat: int, moves: Cells) -> int:
     fetches = fetch_mask(state)
     for green in range(VALUES):
         mask = green_fetches(state, seat, green, fetches)
-        for fetch in range(FETCHES):
+        for fetch in range(FETCHES if mask else 0):
             if mask >> fetch & 1:
                 moves[count] = FIRST_GREEN + green * FETCHES + fetch
                 count += 1
