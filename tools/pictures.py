@@ -19,7 +19,7 @@ def middle_of_a_game(name: str, seats: int) -> Match:
     rng, novice = random.Random(SEED), bots.find("novice")
     while not whole.is_over:
         seat = whole.waiting[0]
-        whole.play(novice.choose(whole.observation(seat), rng), seat)
+        whole.play(novice.think(whole.observation(seat), bots.Budget(), rng).move, seat)
     half = Match.new(name, seats=seats, seed=SEED)
     for step in whole.steps[: len(whole.steps) // 2]:
         half.play(step.move, step.seat)

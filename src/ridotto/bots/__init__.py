@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol
 
@@ -11,16 +12,40 @@ from ..core.game import Observation
 from ..errors import UnknownOption
 
 
+@dataclass(frozen=True)
+class Budget:
+    """How long a bot may think about one move: seconds, or passes of its search."""
+
+    seconds: float = 0.3
+    passes: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse what no clock can keep."""
+        if not 0 < self.seconds <= 3600 or self.passes < 0:
+            raise UnknownOption("a budget is some seconds up to an hour, or a number of passes")
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot thinks: its move, the best few with visits and values, and what each seat may expect."""
+
+    move: int
+    best: tuple[tuple[int, int, float], ...] = ()
+    expected: tuple[float, ...] = ()
+    passes: int = 0
+    seconds: float = field(default=0.0, compare=False)
+
+
 class Bot(Protocol):
     """Whoever chooses a move from what a seat may know."""
 
-    def choose(self, seen: Observation, rng: Random) -> int:
-        """Return one of the legal moves of the observing seat."""
+    def think(self, seen: Observation, budget: Budget, rng: Random) -> Thought:
+        """Return one of the legal moves of the observing seat, and what was thought about it."""
 
 
 def names() -> list[str]:
     """Return the names of all bots."""
-    return sorted(each.name for each in pkgutil.iter_modules(__path__))
+    return sorted(each.name for each in pkgutil.iter_modules(__path__) if not each.ispkg)
 
 
 def find(name: str) -> Bot:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from random import Random
 
 from ..core.game import Observation
+from . import Budget, Thought
 
 
 class RandomBot:
     """Chooses among the legal moves with equal chance."""
 
-    def choose(self, seen: Observation, rng: Random) -> int:
+    def think(self, seen: Observation, budget: Budget, rng: Random) -> Thought:
         """Pick a legal move."""
-        return rng.choice(seen.legal())
+        return Thought(rng.choice(seen.legal()))
 
 
 def make() -> RandomBot:

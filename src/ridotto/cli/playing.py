@@ -158,7 +158,7 @@ def _bots_play(table: Table) -> None:
         seat = match.waiting[0]
         if table.bot is None:
             return
-        match.play(table.bot.choose(match.observation(seat), table.rng), seat)
+        match.play(table.bot.think(match.observation(seat), bots.Budget(), table.rng).move, seat)
 
 
 def _tell(table: Table) -> None:

@@ -92,6 +92,20 @@ class Rules:
     sound: Callable[..., Any]
 
 
+@dataclass(frozen=True)
+class Brain:
+    """What a room knows about playing well; two more rules, for bots and search.
+
+    `weigh(state, seat, moves, count, weights)` writes for each legal move how
+    promising it is, a whole number from 1 to 1000, from what the seat sees.
+    `evaluate(state, out)` writes for each seat the points it may expect at the
+    end, in hundredths, as the given world stands.
+    """
+
+    weigh: Callable[..., Any]
+    evaluate: Callable[..., Any]
+
+
 def _keep(state: State, given: frozenset[str]) -> None:
     """Leave a position as it was written: nothing follows from other fields."""
 
@@ -139,6 +153,7 @@ class Game:
     is_hidden: Callable[[int], bool] = _never_hidden
     opening: Callable[[Observation], list[str]] = _no_opening
     advise: Callable[[Observation, Random], int] = _no_advice
+    brain: Brain | None = None
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from ridotto.core.game import Game, Rules
+from ridotto.core.game import Brain, Game, Rules
 
-from . import notation, novice, view
+from . import brain, notation, novice, view
 from .checks import INVARIANTS, settle, sound
 from .deal import deal
 from .knowledge import FEATURES, encode, resample
@@ -37,4 +37,5 @@ GAME = Game(
     settle=settle,
     opening=notation.opening,
     advise=novice.advise,
+    brain=Brain(brain.weigh, brain.evaluate),
 )

@@ -1,0 +1,116 @@
+"""The bot that searches: information-set Monte Carlo, one tree for many worlds."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from ..core.game import Observation
+from . import Budget, Thought
+from .thinking.loops import points_spread, thinking
+from .thinking.tree import Tree, find_edge
+
+MARGIN = 0.004
+"""Seconds kept in hand for what comes after the last pass."""
+
+
+@dataclass(frozen=True)
+class Habits:
+    """How a master thinks; what the ladder measured best is the default."""
+
+    explore: float = 1.2
+    depth: int = 24
+    by_weight: bool = True
+    threads: int = 1
+
+
+class MasterBot:
+    """Searches one tree a thread and plays the move that was tried most."""
+
+    def __init__(self, habits: Habits = Habits()) -> None:  # noqa: B008 - frozen
+        """Make the trees once."""
+        self.habits = habits
+        self.trees = [Tree() for _ in range(habits.threads)]
+        self.pool = ThreadPoolExecutor(habits.threads) if habits.threads > 1 else None
+
+    def think(self, seen: Observation, budget: Budget, rng: Random) -> Thought:
+        """Search until the budget is used and return the move tried most."""
+        started = time.perf_counter()
+        legal = seen.legal()
+        if len(legal) == 1:
+            return Thought(legal[0])
+        lucks = [rng.getrandbits(62) for _ in self.trees]
+        if self.pool:
+            jobs = [
+                self.pool.submit(self._grow, tree, luck, seen, budget, started)
+                for tree, luck in zip(self.trees, lucks, strict=True)
+            ]
+            for job in jobs:
+                job.result()
+        else:
+            self._grow(self.trees[0], lucks[0], seen, budget, started)
+        return self._decide(seen, legal, started)
+
+    def _grow(self, tree: Tree, luck: int, seen: Observation, budget: Budget, started: float) -> None:
+        """Let one tree grow, a few milliseconds at a time, until the clock or the count says stop."""
+        game, habits = seen.game, self.habits
+        loop = thinking(game, "search")
+        view = np.array([seen.state], game.layout.dtype)
+        world = np.zeros(1, game.layout.dtype)
+        depth = habits.depth if game.brain else game.longest
+        settings = (
+            habits.explore,
+            depth,
+            points_spread(game, seen.seats),
+            1 if habits.by_weight and game.brain else 0,
+        )
+        tree.clear()
+        wanted = -(-budget.passes // len(self.trees)) if budget.passes else 0
+        chunk = 8
+        while True:
+            begun = time.perf_counter()
+            if wanted:
+                chunk = min(256, wanted - int(tree.counts[2]))
+            made = loop(tree.arrays, view, world, seen.viewer, luck, chunk, settings)
+            now = time.perf_counter()
+            if made < chunk or (wanted and int(tree.counts[2]) >= wanted):
+                return
+            if not wanted:
+                left = budget.seconds - MARGIN - (now - started)
+                pace = max(1e-7, (now - begun) / chunk)
+                if left <= pace:
+                    return
+                # Aim at chunks of some milliseconds, and never past the end.
+                chunk = max(1, min(int(0.004 / pace), int(left / pace)))
+
+    def _decide(self, seen: Observation, legal: list[int], started: float) -> Thought:
+        visits: dict[int, int] = defaultdict(int)
+        value: dict[int, float] = defaultdict(float)
+        for tree in self.trees:
+            for move in legal:
+                edge = _root_edge(tree, move)
+                if edge >= 0:
+                    visits[move] += int(tree.visits[edge])
+                    value[move] += float(tree.value[edge])
+        means = {move: value[move] / visits[move] if visits[move] else 0.0 for move in legal}
+        order = sorted(legal, key=lambda move: (-visits[move], -means[move], move))
+        best = tuple((move, visits[move], round(means[move], 4)) for move in order[:5])
+        passes = sum(int(tree.counts[2]) for tree in self.trees)
+        return Thought(order[0], best, (means[order[0]],), passes, time.perf_counter() - started)
+
+
+def _root_edge(tree: Tree, move: int) -> int:
+    with np.errstate(over="ignore"):
+        slot = find_edge(tree.keys, tree.places, 0, move)
+    return int(tree.places[slot]) if tree.keys[slot] else -1
+
+
+def make(**habits: Any) -> MasterBot:
+    """Return the bot."""
+    return MasterBot(Habits(**habits))

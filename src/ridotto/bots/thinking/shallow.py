@@ -1,0 +1,92 @@
+"""A shallow search of two own decisions, judged by the game's own evaluation.
+
+For each promising move and each of some worlds that fit what the seat sees:
+make the move, let the others answer by their best weight until the seat decides
+again, try its promising moves there, and keep the best outlook.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ...core.chance import scramble
+from ...core.game import Game
+from ...core.rule import rule
+from .playouts import brain_of, first_waiting, share_out
+
+PATIENCE = 120
+"""Plies after which the seat's next decision is no longer waited for."""
+
+
+def shallow(game: Game) -> Callable[..., Any]:  # noqa: C901 - one loop with its three parts
+    """Make the loop that looks two own decisions ahead."""
+    waiting, legal, play = game.rules.waiting, game.rules.legal, game.rules.play
+    resample = game.rules.resample
+    most_legal, most_seats = game.most_legal, game.seats[-1]
+    weights_of, evaluate = brain_of(game)
+
+    @rule
+    def heaviest(weights: Any, count: int) -> int:
+        best = 0
+        for place in range(1, count):
+            if weights[place] > weights[best]:
+                best = place
+        return best
+
+    @rule
+    def until_next(state: Any, me: int, moves: Any, weights: Any) -> int:
+        """Let everybody play by weight until the seat has a real choice; return how many moves it has."""
+        for _ in range(PATIENCE):
+            bits = waiting(state)
+            if bits == 0:
+                return 0
+            seat = first_waiting(bits, me)
+            count = legal(state, seat, moves)
+            if seat == me and count > 1:
+                return int(count)
+            place = 0
+            if count > 1:
+                weights_of(state, seat, moves, count, weights)
+                place = heaviest(weights, count)
+            play(state, seat, int(moves[place]))
+        return 0
+
+    @rule
+    def outlook(state: Any, me: int, spread: float, out: Any, worth: Any) -> float:
+        evaluate(state, out)
+        share_out(out, int(state.seats), spread, worth)
+        return float(worth[me])
+
+    def run(  # noqa: PLR0913
+        seen: Any, worlds: Any, me: int, luck: int, first: Any, second: int, spread: float, values: Any
+    ) -> int:
+        """Add the outlook of each move of `first` in one more world to `values`."""
+        moves = np.zeros(most_legal, np.int16)
+        weights = np.zeros(most_legal, np.int32)
+        out = np.zeros(most_seats, np.int32)
+        worth = np.zeros(most_seats, np.float64)
+        key = scramble(np.uint64(luck))
+        worlds[0] = seen[0]
+        resample(worlds[0], me, key)
+        for place in range(first.shape[0]):
+            worlds[1] = worlds[0]
+            state = worlds[1]
+            play(state, me, int(first[place]))
+            count = until_next(state, me, moves, weights)
+            best = outlook(state, me, spread, out, worth)
+            if count:
+                weights_of(state, me, moves, count, weights)
+                best = -1.0
+                for _ in range(min(second, count)):
+                    pick = heaviest(weights, count)
+                    weights[pick] = -1
+                    worlds[2] = worlds[1]
+                    play(worlds[2], me, int(moves[pick]))
+                    best = max(best, outlook(worlds[2], me, spread, out, worth))
+            values[place] += best
+        return 1
+
+    return run
