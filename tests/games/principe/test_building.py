@@ -268,9 +268,9 @@ def test_a_short_row_is_looked_through_to_its_end() -> None:  # P-5.13
     sold = after_auction(
         row=(11, 12, -1, -1),
         built_by={city: C for city in range(15) if city not in (11, 12)},
-        money={s: 4 for s in range(3)},
+        money={s: 5 for s in range(3)},
     )
-    assert int(sold.state.phase) == ACT, "both cities cost five coins"
+    assert int(sold.state.phase) == ACT, "both cities cost five coins, and four are left"
 
 
 def test_the_last_coin_is_enough() -> None:  # P-5.6
