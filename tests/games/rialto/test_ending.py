@@ -88,7 +88,7 @@ def test_example_12_district_scoring_with_ties(
     ends: dict[str, tuple[int, int]], paid: list[int]
 ) -> None:
     match = five_in_cannaregio(**ends)
-    score_district(match.state, CAN)
+    score_district(match.state, CAN, district_value(match.state, CAN))
     assert [earned(match, seat, "Cannaregio") for seat in range(5)] == paid
 
 
@@ -98,13 +98,13 @@ def test_without_a_councilman_no_points_and_no_rank() -> None:  # R-10.6
     )
     assert next_in_district(match.state, CAN, 0) == B
     assert next_in_district(match.state, CAN, 1 << B) == NOBODY
-    score_district(match.state, CAN)
+    score_district(match.state, CAN, district_value(match.state, CAN))
     assert [earned(match, seat, "Cannaregio") for seat in (A, B)] == [0, 6]
 
 
 def test_two_players_score_by_the_same_rule() -> None:
     match = ridotto.position("rialto", seats=2, board=men(CAN=(2, 1)), ends=links(CAN_SMA=(5, 6)))
-    score_district(match.state, CAN)
+    score_district(match.state, CAN, district_value(match.state, CAN))
     assert [earned(match, seat, "Cannaregio") for seat in (A, B)] == [5, 2]
 
 

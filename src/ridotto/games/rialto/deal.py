@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from ridotto.core.chance import pick, reveal
+from ridotto.core.chance import pick, reveal, scramble
 from ridotto.core.rule import State, rule
 
 from .data import (
@@ -30,7 +30,10 @@ from .state import DRAFT, FIRST, NO_BRIDGE, NOBODY, START
 # Purposes of chance.
 START_PLAYER, ROUND_TILES, BRIDGE_STACK, PILE = 0, 1, 2, 16
 
-NO_CARD = -1
+_32 = np.uint64(32)
+_ONES = 0x010101010101
+_HIGHS = 0x808080808080
+_BYTES = 0xFFFFFFFFFFFF
 
 
 @rule
@@ -129,37 +132,81 @@ def shuffle_discards(state: State) -> None:
         state.drawn = 0
 
 
-@rule
-def draw_card(state: State) -> int:
-    """Draw the top card of the pile; return its kind or NO_CARD. R-3.5.
+# A sorted pile in one word: byte k holds the number of cards of kinds 0 to k, up to the Councilmen.
+# So the kind of a card is the number of bytes that are not above its place, found for all at once.
 
-    Answers and changes at once, as drawing does. The pile has no stored order: its next
-    card is chosen when it is drawn, which is a fair shuffle all the same.
+
+@rule
+def pile_sums(state: State) -> int:
+    """Write the running sums of the pile's kinds, eight bits each."""
+    pile = state.pile
+    sums = 0
+    cards = 0
+    for kind in range(JOKER):
+        cards += int(pile[kind])
+        sums |= cards << 8 * kind
+    return sums
+
+
+@rule
+def kind_at(sums: int, place: int) -> int:
+    """Return the kind of the card at a place of the sorted pile."""
+    # Byte k keeps its high bit if place >= sum; no byte borrows from the next, as sums stay below 128.
+    not_above = (_HIGHS + place * _ONES - sums) >> 7 & _ONES
+    return (not_above * _ONES >> 40) & 255
+
+
+@rule
+def put_pile(state: State, sums: int, size: int) -> None:
+    """Store the cards of a pile from their running sums."""
+    below = 0
+    for kind in range(JOKER):
+        upto = sums >> 8 * kind & 255
+        state.pile[kind] = upto - below
+        below = upto
+    state.pile[JOKER] = size - below
+    state.pile_size = size
+
+
+@rule
+def draw_cards(state: State, cards: int, seat: int) -> None:
+    """Draw cards into a hand or, with NOBODY, into the rows in turn. R-3.2, R-3.5.
+
+    The pile has no stored order: its next card is chosen when it is drawn, which is a
+    fair shuffle all the same. The word of a card is that of `pick`, its key made only once.
     """
-    if int(state.pile_size) == 0:
-        shuffle_discards(state)
+    rows = int(state.seats) + 1
+    row = 0
+    while cards > 0:
         if int(state.pile_size) == 0:
-            return NO_CARD
-    place = choose_one(state.seed, PILE + int(state.shuffles), int(state.drawn), int(state.pile_size))
-    state.pile_size -= 1
-    state.drawn += 1
-    kind = 0
-    while kind < JOKER and place >= int(state.pile[kind]):
-        place -= int(state.pile[kind])
-        kind += 1
-    state.pile[kind] -= 1
-    return kind
+            shuffle_discards(state)
+        size, drawn = int(state.pile_size), int(state.drawn)
+        batch = min(cards, size)
+        if batch == 0:
+            return
+        key = scramble(np.uint64(state.seed) ^ scramble(np.uint64(PILE + int(state.shuffles))))
+        sums = pile_sums(state)
+        for step in range(batch):
+            luck = scramble(key + np.uint64(drawn + step)) >> _32
+            kind = kind_at(sums, int(np.int64((luck * np.uint64(size - step)) >> _32)))
+            sums -= _ONES << 8 * kind & _BYTES
+            if seat == NOBODY:
+                state.rows[row, kind] += 1
+                row = row + 1 if row + 1 < rows else 0
+            else:
+                state.hand[seat, kind] += 1
+        put_pile(state, sums, size - batch)
+        state.drawn = drawn + batch
+        if seat != NOBODY:
+            state.hand_size[seat] += batch
+            state.lacks[seat] = 0
+        cards -= batch
 
 
 @rule
 def draw_blind(state: State, seat: int, cards: int) -> None:
     """Draw cards that only their owner sees. R-3.4, R-4.3."""
-    for _ in range(cards):
-        kind = draw_card(state)
-        if kind != NO_CARD:
-            state.hand[seat, kind] += 1
-            state.hand_size[seat] += 1
-            state.lacks[seat] = 0
+    draw_cards(state, cards, seat)
     reveal(state)
 
 
@@ -180,11 +227,7 @@ def begin_round(state: State) -> None:
     for seat in range(rows - 1):
         forget_discards(state, seat)
         state.hand_limit[seat] = HAND_LIMIT
-    for _ in range(ROW_LENGTH):
-        for row in range(rows):
-            kind = draw_card(state)
-            if kind != NO_CARD:
-                state.rows[row, kind] += 1
+    draw_cards(state, ROW_LENGTH * rows, NOBODY)
     reveal(state)
     state.open_rows = (1 << rows) - 1
     state.stage = 0

@@ -13,7 +13,7 @@ from .data import (
     TILES_OF_BUILDING,
     VALUES,
 )
-from .deal import ask, begin_round, draw_blind
+from .deal import ask, draw_blind
 from .moves import (
     DRAW_THREE,
     FETCHES,
@@ -48,10 +48,9 @@ def choose_start(state: State, seat: int, colour: int) -> None:
     """Take the first building; after the last family the first round begins. R-2.6, R-2.8."""
     state.palace[seat, colour * VALUES] = 1
     state.stock[colour * VALUES] -= 1
+    state.asked = 0
     turn = int(state.turn) - 1
-    if turn < 0:
-        begin_round(state)
-    else:
+    if turn >= 0:
         state.turn = turn
         ask(state, int(state.order[turn]))
 
@@ -240,7 +239,7 @@ def legal_greens(state: State, seat: int, moves: Cells) -> int:
     fetches = fetch_mask(state)
     for green in range(VALUES):
         mask = green_fetches(state, seat, green, fetches)
-        for fetch in range(FETCHES):
+        for fetch in range(FETCHES if mask else 0):
             if mask >> fetch & 1:
                 moves[count] = FIRST_GREEN + green * FETCHES + fetch
                 count += 1

@@ -31,9 +31,10 @@ def begin_stage(state: State, stage: int) -> None:
     seat = int(state.starter)
     for place in range(seats):
         queue |= seat << 3 * place
-        for kind in range(KINDS):
-            state.laid[place, kind] = 0
-        state.counted[place] = 0
+        if int(state.counted[place]):
+            for kind in range(KINDS):
+                state.laid[place, kind] = 0
+            state.counted[place] = 0
         seat = seat + 1 if seat + 1 < seats else 0
     state.queue = queue
     state.queue_length = seats

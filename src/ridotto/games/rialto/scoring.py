@@ -26,24 +26,34 @@ def total(state: State, seat: int) -> int:
 @rule
 def score_end(state: State) -> None:
     """Score leftovers, buildings and districts. R-10.1 to R-10.6."""
+    palace = state.palace
     for seat in range(int(state.seats)):
         left = int(state.personal[seat]) + int(state.gold[seat])
         score(state, seat, LEFTOVERS, (left + 1) // 2)
+        owned = 0
         for building in range(BUILDINGS):
-            score(state, seat, OWNED, int(state.palace[seat, building]) * (building % VALUES + 1))
+            owned += int(palace[seat, building]) * (building % VALUES + 1)
+        score(state, seat, OWNED, owned)
+    values = district_values(state)
     for district in range(DISTRICTS):
-        score_district(state, district)
+        score_district(state, district, values >> 8 * district & 255)
+
+
+@rule
+def district_values(state: State) -> int:
+    """Add the tile ends that point at each district; eight bits a district. R-10.4."""
+    ends = state.ends
+    values = 0
+    for link in range(LINKS):
+        values += int(ends[link, 0]) << 8 * int(LINK_ENDS[link, 0])
+        values += int(ends[link, 1]) << 8 * int(LINK_ENDS[link, 1])
+    return values
 
 
 @rule
 def district_value(state: State, district: int) -> int:
-    """Add the tile ends that point at a district. R-10.4."""
-    value = 0
-    for link in range(LINKS):
-        for end in range(2):
-            if int(LINK_ENDS[link, end]) == district:
-                value += int(state.ends[link, end])
-    return value
+    """Return what a district is worth. R-10.4."""
+    return district_values(state) >> 8 * district & 255
 
 
 @rule
@@ -64,9 +74,8 @@ def next_in_district(state: State, district: int, paid: int) -> int:
 
 
 @rule
-def score_district(state: State, district: int) -> None:
+def score_district(state: State, district: int, prize: int) -> None:
     """Pay a district's value to the first, half of it to the next, and so on. R-10.5."""
-    prize = district_value(state, district)
     paid = 0
     for _ in range(int(state.seats)):
         seat = next_in_district(state, district, paid)
@@ -87,12 +96,18 @@ def points(state: State, out: Cells) -> None:
 @rule
 def ranking(state: State, out: Cells) -> None:
     """Rank by points, equals by Doge order; no place is shared. R-10.7."""
-    for place in range(int(state.seats)):
+    seats = int(state.seats)
+    # The points are added up once and kept above the three bits in which the place is counted.
+    for seat in range(seats):
+        out[seat] = 8 * total(state, seat)
+    for place in range(seats):
         seat = int(state.order[place])
-        own = total(state, seat)
+        own = int(out[seat]) >> 3
         ahead = 0
-        for other_place in range(int(state.seats)):
-            theirs = total(state, int(state.order[other_place]))
+        for other_place in range(seats):
+            theirs = int(out[int(state.order[other_place])]) >> 3
             if theirs > own or (theirs == own and other_place < place):
                 ahead += 1
-        out[seat] = ahead + 1
+        out[seat] += ahead + 1
+    for seat in range(seats):
+        out[seat] = int(out[seat]) & 7

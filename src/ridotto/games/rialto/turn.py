@@ -214,8 +214,10 @@ def run_on(state: State) -> None:
         ask_about_greens(state)
     elif phase == DISCARD:
         begin_stage(state, 0)
-    else:
+    elif phase == BLUES:
         ask_about_blues(state)
+    else:  # FIRST, and nobody is left to choose: a round begins
+        begin_round(state)
 
 
 @rule
@@ -254,7 +256,7 @@ def end_round(state: State) -> None:
         score_end(state)
         state.phase = OVER
     else:
-        begin_round(state)
+        state.phase = FIRST
 
 
 @rule
