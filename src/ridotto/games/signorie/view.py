@@ -1,0 +1,96 @@
+"""Signorie: the board as SVG, from an observation.
+
+The common board lies above: rewards, dice, cities, initiative. Below it lie the
+players' boards, the viewer's own first, then the others as they sit.
+"""
+
+from __future__ import annotations
+
+from ridotto.core.fields import SPECTATOR
+from ridotto.core.game import Observation
+from ridotto.view.pieces import die
+from ridotto.view.svg import button, group, moved, sheet, title, words
+
+from .data import ROUNDS
+from .moves import BONUS, BUY, FLORINS, MAN, OVER, PASS, SIGNORIA, STOP, WOMAN
+from .scoring import total
+from .shapes import MARGIN, SMALL, WIDTH, Scene, dyes
+from .view_board import cities, dice_areas, initiative, reward_row
+from .view_player import BOARD_HEIGHT, player_board
+from .view_text import outcome, text
+
+__all__ = ["svg", "text"]
+
+_REWARDS, _DICE, _CITIES, _INITIATIVE, _CHOICES, _BOARDS = 66, 156, 466, 712, 802, 862
+_LABELS = {
+    PASS: "pass",
+    SIGNORIA: "Signoria action",
+    STOP: "stop, skip",
+    MAN: "a man",
+    WOMAN: "a woman",
+    BONUS: "take the bonus",
+    FLORINS: "3 florins",
+    BUY: "5 points for 5 florins",
+}
+
+
+def svg(seen: Observation) -> str:
+    """Draw the board with the viewer's own part first."""
+    scene = Scene(seen)
+    first = 0 if seen.viewer == SPECTATOR else seen.viewer
+    seats = [(first + step) % seen.seats for step in range(seen.seats)]
+    return sheet(
+        WIDTH,
+        _BOARDS + BOARD_HEIGHT * seen.seats,
+        "Signorie",
+        _description(seen),
+        dyes(),
+        _header(seen),
+        reward_row(scene, _REWARDS),
+        dice_areas(scene, _DICE),
+        cities(scene, _CITIES),
+        initiative(scene, _INITIATIVE),
+        _choices(scene, _CHOICES),
+        *(player_board(scene, seat, _BOARDS + BOARD_HEIGHT * place) for place, seat in enumerate(seats)),
+    )
+
+
+def _description(seen: Observation) -> str:
+    points = ", ".join(f"{seen.name(seat)} {total(seen.state, seat)} points" for seat in range(seen.seats))
+    return f"Round {int(seen.state.round_number)} of {ROUNDS}. {points}."
+
+
+def _header(seen: Observation) -> str:
+    state = seen.state
+    now = "The game is over" if int(state.phase) == OVER else f"Round {int(state.round_number)} of {ROUNDS}"
+    births = [int(face) for face in state.births if face]
+    rolled = [die(300 + 40 * place, 16, face, 34, "white") for place, face in enumerate(births)]
+    told = [words(292, 40, "offspring", SMALL, "faint", anchor="end")] if births else []
+    return group(
+        words(MARGIN + 4, 44, "Signorie", 34, "ink italic", anchor="start"),
+        *told,
+        group(title("the last roll for offspring"), *rolled, id="births"),
+        words(WIDTH - MARGIN, 34, now, 26, "ink bold", anchor="end"),
+        words(
+            WIDTH - MARGIN, 57, f"{int(state.stack_left)} tiles in the stack", SMALL, "faint", anchor="end"
+        ),
+    )
+
+
+def _choices(scene: Scene, top: float) -> str:
+    """Draw the moves that have no place of their own on the board, or who is waited for."""
+    moves = [move for move in _LABELS if move in scene.legal]
+    if not scene.legal:
+        return words(WIDTH / 2, top + 30, _waiting(scene.seen), 24, "ink italic")
+    wide = 240 if len(moves) < 3 else 220
+    keys = [
+        button(MARGIN + (wide + 8) * place, top, wide, scene.text(move), _LABELS[move])
+        for place, move in enumerate(moves)
+    ]
+    return moved(0, 0, *keys) if keys else words(WIDTH / 2, top + 30, "Choose on the board", 24, "ink italic")
+
+
+def _waiting(seen: Observation) -> str:
+    if int(seen.state.phase) == OVER:
+        return outcome(seen)
+    return f"{seen.name(seen.waiting[0])} decides"
