@@ -164,3 +164,29 @@ def warm(
     from .warming import warm_games
 
     warm_games(only or [], jobs)
+
+
+@app.command()
+def ladder(  # noqa: PLR0913
+    game: GameName,
+    players: Annotated[int | None, typer.Option("--players", "-p", help="number of players")] = None,
+    bots: Annotated[
+        str, typer.Option("--bots", help="NAME, NAME:SECONDS or NAME:PASSESp, with commas")
+    ] = "adept,novice",
+    games: Annotated[int, typer.Option("-n", "--games", min=1, help="how many games at least")] = 40,
+    seconds: Annotated[
+        float, typer.Option("--seconds", help="thinking time a move, where a bot names none")
+    ] = 0.1,
+    seed: Annotated[int, typer.Option("--seed", help="the first deal")] = 0,
+    option: Options = None,
+    preset: Preset = "manual",
+    jobs: Annotated[int, typer.Option("--jobs", min=0, help="processes; 0 for all cores")] = 0,
+    ray: Annotated[str, typer.Option("--ray", help="address of a Ray cluster")] = "",
+    svg: Annotated[Path | None, typer.Option("--svg", help="write a chart to this file")] = None,
+    json: Json = False,
+) -> None:
+    """Let bots play a balanced tournament and rate them."""
+    from .laddering import LadderWish, run_ladder
+
+    chosen = tuple(option or ())
+    run_ladder(LadderWish(game, players, bots, games, seconds, seed, chosen, preset, jobs, ray, svg, json))

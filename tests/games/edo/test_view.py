@@ -122,6 +122,9 @@ def test_the_text_names_roads_sites_and_cards() -> None:
 
 def test_the_end_is_drawn() -> None:
     match = standing(3, phase=OVER, round_no=10, ended_by=BY_DECK, sites=sites(edo="aA"[:1], kofu="bB#"[:2]))
+    assert "(merchant deck empty): Mori wins" in match.game.pictures.text(match.observation())
+    nobody = standing(3, phase=OVER, round_no=10, ended_by=BY_DECK)
+    assert "nobody wins" in nobody.game.pictures.text(nobody.observation())
     assert "merchant deck empty" in match.game.pictures.svg(match.observation())
     assert "no further card" in match.game.pictures.svg(match.observation())
     assert "M0" not in match.game.pictures.text(match.observation())

@@ -257,3 +257,14 @@ def test_tracks_are_impossible_at_the_top_without_men() -> None:
     )
     play(match, "take turquoise 5")
     assert why(match, "signoria") == "S-8.6"
+
+
+@pytest.mark.parametrize(("florins", "clause"), [(1, ""), (0, "S-4.6")])
+def test_a_turquoise_die_for_the_cheapest_helper_alone(florins: int, clause: str) -> None:
+    match = table(
+        initiative={0: 10},
+        supply={(0, MEN): 0, (0, WOMEN): 0},
+        florins={0: florins},
+        dice=dice(2, turquoise=(5, 5)),
+    )
+    assert why(match, "take turquoise 5") == clause, "G1 costs 1"

@@ -172,11 +172,11 @@ def whole_plan(state: State, seat: int) -> int:
         int(state.goods[seat, RICE]),
     )
     card_c = _C_STONE
-    if rice < samurai and ryo >= 6:
+    if rice < max(1, samurai) and ryo >= 6:
         card_c = _C_BUY_RICE
     elif int(state.shogun[seat]) < 2 and rice > samurai:
         card_c = _C_RECRUIT
-    if samurai < 2 and rice > samurai:
+    if samurai < 2 and (rice > samurai or ryo >= 6):
         return _B_TRAVEL | (card_c << 8) | (_A_WOOD << 16)
     if wood >= 6 and ryo >= 26:
         return _B_HARVEST | (card_c << 8) | (_A_BUILD << 16)

@@ -15,6 +15,7 @@ from .data import (
     CITY_NAMES,
     CITY_OF,
     DEGREE,
+    FIRST_SIDE,
     MERCHANT_CARDS,
     NEIGHBOUR,
     NODE_OF,
@@ -28,7 +29,7 @@ from .data import (
     TILE_NAMES,
     WISH,
 )
-from .pieces import at_hand
+from .pieces import at_hand, has_house
 from .scoring import score_of
 from .state import (
     ACTING,
@@ -92,7 +93,11 @@ def _now(seen: Observation) -> str:
     slot = int(state.slot) + 1
     if phase == OVER:
         reason = "12 points" if int(state.ended_by) == BY_POINTS else "merchant deck empty"
-        return f"The game is over ({reason})"
+        places = seen.game.ranking(state)
+        winner = (
+            f"{seen.name(places.index(1))} wins" if has_house(state, places.index(1), 0) else "nobody wins"
+        )
+        return f"The game is over ({reason}): {winner}"
     if phase == PLANNING:
         return f"Planning: {', '.join(seen.name(seat) for seat in seen.waiting)}"
     if phase in (MOVING, ACTING, GOING):
@@ -223,13 +228,21 @@ def _text_spaces(state: State) -> list[str]:
     return ["", *table(rows)]
 
 
+def _text_card(card: int) -> str:
+    """Write a card with its actions: S1 money 7 or wood +1."""
+    sides = range(int(FIRST_SIDE[card]), int(FIRST_SIDE[card + 1]))
+    return f"{CARD_NAMES[card]} {' or '.join(SIDE_NAMES[side] for side in sides)}"
+
+
 def _text_cards(state: State) -> list[str]:
     lines = [""]
     for label, card in (("Merchant now", int(state.offer)), ("Next merchant", int(state.preview))):
         if card:
             goods = f"up to {int(OFFER[card, 1])} {RESOURCE_NAMES[int(OFFER[card, 0])]} at {int(OFFER[card, 2])} Ryo each"
             lines.append(f"{label} (M{card}): {goods}; a point for {goods_text(WISH[card])}.")
-    row = " ".join(CARD_NAMES[c] for c in range(BASE_CARDS, CARDS) if int(state.card_row) >> c & 1) or "empty"
+    row = (
+        "; ".join(_text_card(c) for c in range(BASE_CARDS, CARDS) if int(state.card_row) >> c & 1) or "empty"
+    )
     supply = goods_text(state.supply)
     return [
         *lines,

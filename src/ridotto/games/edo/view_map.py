@@ -231,7 +231,7 @@ def _pieces(state: State, side: int, node: int) -> str:
     x, y = place_of(side, node)
     counts = [(seat, int((state.samurai[seat] == node).sum())) for seat in range(int(state.seats))]
     here = [(seat, count) for seat, count in counts if count]
-    low = _BOX[1] / 2 + 15 if int(CITY_OF[node]) >= 0 else 46
+    low = _BOX[1] / 2 + 20 if int(CITY_OF[node]) >= 0 else 46
     shift = -18.5 * (len(here) - 1)
     drawn = []
     for order, (seat, count) in enumerate(here):

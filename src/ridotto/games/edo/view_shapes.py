@@ -47,8 +47,8 @@ def gate() -> str:
 def cover() -> str:
     """Draw a cover tile: nothing is gathered here."""
     return group(
-        rect(-27, -24, 54, 46, "shade ink-edge", rx=4, stroke_width=2),
-        path("M-20 -18 l40 34 M20 -18 l-40 34", "ink-line", stroke_width=3),
+        rect(-26, -20, 52, 40, "shade ink-edge", rx=4, stroke_width=2),
+        path("M-20 -15 l40 30 M20 -15 l-40 30", "ink-line", stroke_width=3),
     )
 
 

@@ -1,0 +1,83 @@
+"""`ridotto ladder`: balanced tournaments of bots."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict, dataclass
+from functools import partial
+from pathlib import Path
+
+from ..analysis.chart import chart
+from ..analysis.ladder import Entrant, Plan, play_here, play_on_ray, run, standings
+from ..core.registry import find
+from .screen import print_json, print_table, progress, read_options
+
+
+@dataclass(frozen=True)
+class LadderWish:
+    """The options of the command."""
+
+    game: str
+    players: int | None
+    bots: str
+    games: int
+    seconds: float
+    seed: int
+    option: tuple[str, ...]
+    preset: str
+    jobs: int
+    ray: str
+    svg: Path | None
+    json: bool
+
+
+def run_ladder(wish: LadderWish) -> None:
+    """Play a tournament and print its table, its JSON or its chart."""
+    game = find(wish.game)
+    players = game.check_seats(game.seats[0] if wish.players is None else wish.players)
+    entrants = tuple(Entrant.read(text, wish.seconds) for text in wish.bots.split(",") if text.strip())
+    plan = Plan(
+        game.name,
+        players,
+        entrants,
+        wish.games,
+        wish.seed,
+        game.choose(read_options(list(wish.option)), wish.preset),
+    )
+    total = sum(1 for _ in plan.pairings())
+    play = (
+        partial(play_on_ray, address=wish.ray)
+        if wish.ray
+        else partial(play_here, jobs=wish.jobs or os.cpu_count() or 1)
+    )
+    with progress(f"{game.title}, {players} players", total, quiet=wish.json) as advance:
+        outcomes = run(plan, play, advance)
+    table = standings(plan, outcomes)
+    title = f"{game.title}, {players} players, {len(outcomes)} games"
+    if wish.svg:
+        wish.svg.write_text(chart(title, table), encoding="utf-8")
+    if wish.json:
+        print_json(
+            {
+                "game": game.name,
+                "players": players,
+                "games": len(outcomes),
+                "seed": wish.seed,
+                "bots": [asdict(each) for each in table],
+            }
+        )
+        return
+    rows = [
+        (
+            each.label,
+            f"{each.rating:.1f} ± {each.uncertainty:.1f}",
+            f"{each.first:.1%}",
+            f"{each.interval[0]:.1%} to {each.interval[1]:.1%}",
+            f"{each.fair:.1%}",
+            f"{each.points:.1f} ± {each.points_interval:.1f}",
+            each.games,
+        )
+        for each in table
+    ]
+    columns = ("bot", "rating", "first places", "95 %", "fair share", f"mean {game.currency}", "seats played")
+    print_table(title, columns, rows)
