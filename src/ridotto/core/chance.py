@@ -48,7 +48,8 @@ def word(seed: Any, purpose: int, index: int) -> Any:
 @rule
 def pick(seed: Any, purpose: int, index: int, ways: int) -> int:
     """Pick one of `ways` numbers 0, 1, 2 … fairly, showing it to nobody."""
-    return int(((word(seed, purpose, index) >> _32) * np.uint64(ways)) >> _32)
+    # Signed before it leaves: compiled, an unsigned number beside a signed one would become a float.
+    return int(np.int64(((word(seed, purpose, index) >> _32) * np.uint64(ways)) >> _32))
 
 
 @rule

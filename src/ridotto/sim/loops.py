@@ -51,7 +51,7 @@ def player_key(seed: Any) -> Any:
 @rule
 def choose(key: Any, ply: int, ways: int) -> int:
     """Choose one of the legal moves for the random player."""
-    return int(((scramble(key + np.uint64(ply)) >> _32) * np.uint64(ways)) >> _32)
+    return int(np.int64(((scramble(key + np.uint64(ply)) >> _32) * np.uint64(ways)) >> _32))
 
 
 @rule

@@ -36,6 +36,11 @@ def test_rice_is_bought_as_far_as_limit_and_supply_allow() -> None:
     """E-6.4."""
     full = acting("C buy rice", 2, goods=goods((0, 0, 10)), money=money(20, 3, 0))
     assert full.waiting == (BLUE,)
+    nearly = acting("C buy rice", 2, goods=goods((0, 0, 8)), money=money(20, 3, 0))
+    assert refused(nearly, "rice 4 for 6") == "E-6.4"  # the second bundle would bring nothing
+    room = acting("C buy rice", 2, goods=goods((0, 0, 7)), money=money(20, 3, 0))
+    room.play("rice 4 for 6")
+    assert (int(room.state.goods[RED, RICE]), int(room.state.money[RED])) == (10, 14)
     short = acting("C buy rice", 2, goods=goods((0, 0, 0), (0, 0, 10), (0, 0, 9)), money=money(20, 3, 0))
     assert refused(short, "rice 4 for 6") == "E-6.4"
     short.play("rice 3 for 7")

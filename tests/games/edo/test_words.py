@@ -137,6 +137,15 @@ def test_questions_name_the_decision() -> None:
 # --- The log
 
 
+def test_the_deal_is_told() -> None:
+    """E-2.3, E-2.4, E-2.5, E-3.1."""
+    assert standing(3).opening() == [
+        "Mori is the start player.",
+        "The cities pay in all: Edo 18, Odawara 10, Kofu 10 and Kawagoe 10 Ryo.",
+    ]
+    assert standing(2).opening()[1] == "Kofu is closed; forest F2, quarry Q1 and paddy P1 are covered."
+
+
 def test_the_setup_is_told() -> None:
     match = standing(3, actor=GREEN)
     assert told(match, "settle Kofu", GREEN) == [

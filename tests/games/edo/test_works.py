@@ -289,6 +289,16 @@ def test_trade_counts_without_and_with_a_trading_post() -> None:
     assert bought.legal() == ["done", "buy point"]
 
 
+def test_one_samurai_is_one_step_however_many_officials() -> None:
+    """E-8.1, E-8.4: the smaller number counts, with and without a trading post."""
+    where = {"samurai": samurai("Kofu"), "merchant": node("Kofu"), "offer": 5, "goods": goods((8, 0, 0))}
+    for city in ("ab", "aA"):
+        match = acting("B trade", 2, sites=sites(kofu=city), money=money(99, 1, 1), **where)
+        assert (int(match.state.left), int(match.state.wishes_left)) == (1, 1)
+        match.play("buy point")
+        assert refused(match, "buy point", RED) in ("E-8.4", "E-5.1")
+
+
 def test_all_merchant_cards_can_be_bought_from_and_paid() -> None:
     """E-8.2, E-8.3, E-3.8."""
     kinds = {1: WOOD, 2: WOOD, 3: WOOD, 4: STONE, 5: STONE, 6: STONE, 7: RICE, 8: RICE, 9: RICE, 10: RICE}

@@ -67,7 +67,7 @@ def find_edge(keys: Any, places: Any, node: int, move: int) -> int:
     """Return the slot of an edge in the table: where it is, or where it would go."""
     key = (node << 16) + move + 1
     last = keys.shape[0] - 1
-    slot = int((np.uint64(key) * _MIX) >> np.uint64(20)) & last
+    slot = int(np.int64((np.uint64(key) * _MIX) >> np.uint64(20))) & last
     while keys[slot] != 0 and keys[slot] != key:
         slot = (slot + 1) & last
     return int(slot)

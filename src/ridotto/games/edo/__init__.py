@@ -14,6 +14,7 @@ from .refusal import refusal
 from .scoring import points, ranking
 from .settle import settle
 from .state import LAYOUT, OPTIONS, SOURCES
+from .story import opening
 from .turn import legal, play, waiting
 
 GAME = Game(
@@ -40,4 +41,5 @@ GAME = Game(
     settle=settle,
     is_hidden=is_hidden,
     advise=novice.advise,
+    opening=opening,
 )

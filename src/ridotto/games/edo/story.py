@@ -150,6 +150,19 @@ class Teller:
         return join_words([place_words(node) for node in gone]) if gone else ""
 
 
+def opening(seen: Observation) -> list[str]:
+    """Tell what the deal brought: start player, closed city, covers, what the cities pay."""
+    state = seen.state
+    lines = [f"{seen.name(int(state.start))} is the start player."]
+    if int(state.closed):
+        covered = join_words([space_words(int(node)) for node in state.covered])
+        lines.append(f"{CITY_NAMES[int(state.closed)]} is closed; {covered} are covered.")
+    pays = [
+        f"{CITY_NAMES[city]} {profit(state, city, 0, 0)}" for city in range(CITIES) if int(state.tile[city])
+    ]
+    return [*lines, f"The cities pay in all: {join_words(pays)} Ryo."]
+
+
 def story(before: Observation, after: Observation, seat: int, move: int) -> list[str]:
     """Tell what a move did, and what followed by itself."""
     return Teller(before, after).tell(seat, move)

@@ -257,8 +257,8 @@ def _arrow(seen: Observation, side: int, move: int) -> str:
         part, aside, colour = 0.5, -9, "gold"
     (x1, y1), (x2, y2) = place_of(side, start), place_of(side, goal)
     length = math.hypot(x2 - x1, y2 - y1)
-    start_gap = max(part * length, 56)
-    along = min(start_gap, length - 50)
+    start_gap = max(part * length, 66)
+    along = min(start_gap, length - 48)
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
     text = move_text(seen, seen.viewer, move)
     turn = math.degrees(math.atan2(uy, ux))

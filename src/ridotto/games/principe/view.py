@@ -244,7 +244,7 @@ def _hand(seen: Observation, legal: dict[int, str], top: int) -> tuple[str, int]
 
 
 def _number(x: float, y: float, move: str, number: int) -> str:
-    """Draw a small button that plays so many cards."""
+    """Draw a small button for a bid, or for playing so many cards."""
     return moved(
         x,
         y,
@@ -265,7 +265,7 @@ def _buttons(legal: dict[int, str], top: int) -> tuple[str, int]:
     bids = [move for move in legal if BID_1 <= move < BUILD]
     for place, move in enumerate(bids):
         line, spot = divmod(place, _BIDS_A_LINE)
-        drawn.append(button(117 + 54 * spot, top + _LINE * line, 50, legal[move], str(move - BID_1 + 1)))
+        drawn.append(_number(117 + 54 * spot, top + 1 + _LINE * line, legal[move], move - BID_1 + 1))
     if not drawn:
         return "", 4
     return group(*drawn, id="moves"), 6 + _LINE * max(1, -(-len(bids) // _BIDS_A_LINE))
