@@ -129,7 +129,14 @@ def test_a_queue_follows_from_who_is_asked() -> None:
 
 
 def test_what_is_given_is_kept() -> None:
-    kept = {"hand_limit": (9, 8, 0, 0, 0), "top_bridge": 3, "gondolas": 6, "stock": [5] * 12, "open_rows": 0}
+    kept = {
+        "hand_limit": (9, 8, 0, 0, 0),
+        "top_bridge": 3,
+        "gondolas": 6,
+        "stock": [5] * 12,
+        "open_rows": 0,
+        "turned": 1,
+    }
     match = laying("Doge", 0, "2 Doge", "1 Gold", **kept)
     assert int(match.state.top_bridge) == 3
     assert match.state.hand_limit[:2].tolist() == [9, 8]
