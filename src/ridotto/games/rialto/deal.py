@@ -37,20 +37,11 @@ _BYTES = 0xFFFFFFFFFFFF
 
 
 @rule
-def choose_one(seed: Any, purpose: int, index: int, ways: int) -> int:
-    """Pick one of `ways` as a signed number.
-
-    Compiled, `pick` is unsigned, and an unsigned with a signed number makes a float.
-    """
-    return int(np.int64(pick(seed, purpose, index, ways)))
-
-
-@rule
 def deal(state: State, seats: int, seed: Any) -> None:
     """Set the table up; the first building is chosen next. R-2.2 to R-2.5."""
     state.seed = seed
     state.seats = seats
-    start = choose_one(seed, START_PLAYER, 0, seats)
+    start = pick(seed, START_PLAYER, 0, seats)
     for place in range(MOST_SEATS):
         state.order[place] = place
     for place in range(seats):
@@ -83,7 +74,7 @@ def deal_round_tiles(state: State) -> None:
     for number in range(DISTRICTS):
         state.district_of[number] = number
     for last in range(DISTRICTS - 1, 0, -1):
-        other = choose_one(state.seed, ROUND_TILES, last, last + 1)
+        other = pick(state.seed, ROUND_TILES, last, last + 1)
         district = int(state.district_of[last])
         state.district_of[last] = state.district_of[other]
         state.district_of[other] = district
@@ -98,7 +89,7 @@ def turn_up_bridge(state: State) -> None:
         left += bridges >> bridge & 1
     state.top_bridge = NO_BRIDGE
     if left:
-        chosen = choose_one(state.seed, BRIDGE_STACK, left, left)
+        chosen = pick(state.seed, BRIDGE_STACK, left, left)
         for bridge in range(BRIDGES):
             if bridges >> bridge & 1:
                 if chosen == 0:

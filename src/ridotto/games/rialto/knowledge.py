@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from ridotto.core.chance import scramble
+from ridotto.core.chance import pick, scramble
 from ridotto.core.rule import State, rule
 
 from .data import CARDS_OF_KIND, KINDS, MOST_ROWS
-from .deal import choose_one
 
 ANY_KIND = (1 << KINDS) - 1
 NOTHING = -1
@@ -85,7 +84,7 @@ def take_unseen(state: State, allowed: int, key: Any, purpose: int, index: int) 
             cards += int(pile[kind])
     if cards == 0:
         return NOTHING
-    place = choose_one(key, purpose, index, cards)
+    place = pick(key, purpose, index, cards)
     taken = NOTHING
     for kind in range(KINDS):
         if allowed >> kind & 1 and taken == NOTHING:
@@ -131,7 +130,7 @@ def slip_discards(state: State, other: int, key: Any) -> None:
         done += int(state.buried[other, kind])
     slipped = int(state.slipped[other])
     for index in range(done, slipped):
-        place = choose_one(key, SLIP + other, index, int(state.hand_size[other]) + slipped - index)
+        place = pick(key, SLIP + other, index, int(state.hand_size[other]) + slipped - index)
         kind = 0
         while place >= int(state.hand[other, kind]):
             place -= int(state.hand[other, kind])
