@@ -347,3 +347,16 @@ def test_example_17_yellow_2_and_3() -> None:  # R-6.5, R-6.6, R-5.7
     match.play("Y2 Gold, Y3, play 1 Joker")
     assert (int(match.state.counted[A]), int(match.state.gold[A])) == (3, 0)
     refused(yellow_table(), "play 1 Joker", "R-5.7")
+
+
+def test_the_table_is_cleared_after_the_stage() -> None:
+    match = laying("Doge", A, "2 Doge, 1 Gold, 1 Joker", "1 Bridge", palace=tiles("Y2"), gold=RICH)
+    match.play("Y2 Gold, play 1 Doge + 1 Joker")
+    assert match.state.laid[A].tolist() == cards("1 Doge, 1 Gold, 1 Joker")
+    assert int(match.state.turned) == 1
+    match.play("pass")
+    assert not match.state.laid.any()
+    assert not match.state.counted.any()
+    assert int(match.state.turned) == 0
+    kept = laying("Doge", A, "2 Doge", "1 Bridge", laid={0: cards("1 Gold")})
+    assert int(kept.state.turned) == 1

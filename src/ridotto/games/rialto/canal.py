@@ -160,27 +160,31 @@ def legal_on_board(state: State, seat: int, moves: Cells) -> int:
 @rule
 def legal_bridges(state: State, moves: Cells) -> int:
     """List the free connections, both ways round. R-7.11, R-7.12."""
+    ends = state.ends
+    ways = 1 + may_turn_bridge(state, 1)
     count = 0
     for link in range(LINKS):
-        if int(state.ends[link, 0]) == 0:
-            for turned in range(2):
-                if may_turn_bridge(state, turned):
-                    moves[count] = FIRST_BRIDGE + 2 * link + turned
-                    count += 1
+        if int(ends[link, 0]) == 0:
+            for turned in range(ways):
+                moves[count] = FIRST_BRIDGE + 2 * link + turned
+                count += 1
     return count
 
 
 @rule
 def legal_gondolas(state: State, seat: int, moves: Cells) -> int:
     """List the free connections with the ends where a councilman can come. R-7.15 to R-7.17."""
+    ends = state.ends
+    must_come = int(state.general[seat]) > 0
+    from_supply = must_come or int(state.personal[seat]) > 0
     count = 0
     for link in range(LINKS):
-        if int(state.ends[link, 0]) == 0:
+        if int(ends[link, 0]) == 0:
             for end in range(2):
-                if can_come_to(state, seat, int(LINK_ENDS[link, end])):
+                if from_supply or councilmen_elsewhere(state, seat, int(LINK_ENDS[link, end])):
                     moves[count] = FIRST_GONDOLA + 3 * link + end
                     count += 1
-            if int(state.general[seat]) == 0:
+            if not must_come:
                 moves[count] = FIRST_GONDOLA + 3 * link + NO_END
                 count += 1
     return count

@@ -16,6 +16,7 @@ from .data import (
     GONDOLA_END,
     GONDOLAS,
     HAND_LIMIT,
+    JOKER,
     KINDS,
     LINKS,
     MOST_ROWS,
@@ -234,6 +235,9 @@ def settle(state: State, given: frozenset[str]) -> None:
     """Square what follows from other fields in a made-up position."""
     seats = int(state.seats)
     _settle_cards(state, given, seats)
+    if "turned" not in given:
+        plain = (JOKER, int(state.stage))
+        state.turned = int(any(state.laid[:seats, kind].any() for kind in range(KINDS) if kind not in plain))
     if "general" not in given:
         for seat in range(seats):
             rest = COUNCILMEN - int(state.personal[seat]) - int(state.board[:, seat].sum())

@@ -21,7 +21,7 @@ Y3_MUST_BE_COMPLETED = 610
 
 @rule
 def begin_stage(state: State, stage: int) -> None:
-    """Queue all families clockwise from the starter, with nothing laid. R-5.1 to R-5.3."""
+    """Queue all families clockwise from the starter. R-5.1 to R-5.3."""
     seats = int(state.seats)
     if stage == 0:
         state.starter = state.order[0]
@@ -31,10 +31,6 @@ def begin_stage(state: State, stage: int) -> None:
     seat = int(state.starter)
     for place in range(seats):
         queue |= seat << 3 * place
-        if int(state.counted[place]):
-            for kind in range(KINDS):
-                state.laid[place, kind] = 0
-            state.counted[place] = 0
         seat = seat + 1 if seat + 1 < seats else 0
     state.queue = queue
     state.queue_length = seats
@@ -42,6 +38,23 @@ def begin_stage(state: State, stage: int) -> None:
     state.winner = NOBODY
     state.phase = LAY
     state.asked = 0
+
+
+@rule
+def clear_table(state: State) -> None:
+    """Take the laid cards off the table: they are discarded already. R-5.10."""
+    stage = int(state.stage)
+    for seat in range(int(state.seats)):
+        if int(state.counted[seat]):
+            state.laid[seat, stage] = 0
+            state.laid[seat, JOKER] = 0
+            state.counted[seat] = 0
+    # Other kinds were laid only if a yellow building turned them.
+    if int(state.turned):
+        state.turned = 0
+        for seat in range(int(state.seats)):
+            for kind in range(KINDS):
+                state.laid[seat, kind] = 0
 
 
 @rule
@@ -176,6 +189,7 @@ def convert(state: State, seat: int, kind: int, cards: int) -> None:
     """Turn cards of another kind into the stage's kind. R-6.5, R-6.7."""
     give_up(state, seat, kind, cards)
     state.converted += cards
+    state.turned = 1
 
 
 @rule

@@ -119,6 +119,7 @@ FIELDS = (
     field("laid", "i1", (_SEATS, KINDS), PUBLIC, 0, _CARDS, "cards laid in this stage"),
     field("counted", "i1", _SEATS, PUBLIC, 0, 31, "what the laid cards count"),
     field("converted", "i1", (), PUBLIC, 0, MOST_HELD, "cards turned by Y2 and Y4 on this turn"),
+    field("turned", "i1", (), PUBLIC, 0, 1, "a card was turned by Y2 or Y4 in this stage"),
     field("tile_jokers", "i1", (), PUBLIC, 0, _TILES, "Y3 used on this turn"),
     field(
         "yellow_step", "i1", (), PUBLIC, FRESH, AFTER_TILE, "how far yellow buildings are used on this turn"

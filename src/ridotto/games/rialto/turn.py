@@ -31,7 +31,7 @@ from .draft import (
     take_row,
     why_not_phase_one,
 )
-from .laying import ask_to_lay, begin_stage, legal_laying, play_laying, why_not_laying
+from .laying import ask_to_lay, begin_stage, clear_table, legal_laying, play_laying, why_not_laying
 from .moves import (
     CLAUSE_OF_MOMENT,
     FETCHES,
@@ -223,6 +223,7 @@ def run_on(state: State) -> None:
 @rule
 def end_stage(state: State) -> None:
     """Go on to the next stage, or after the last to the blue buildings. R-5.1."""
+    clear_table(state)
     if is_last_stage(state):
         flip_bonus_tiles(state)
         state.phase = BLUES
