@@ -15,6 +15,7 @@ from pathlib import Path
 from .. import bots
 from ..core.registry import find, names
 from ..errors import MoveError, RidottoError, UnknownOption
+from ..play import OrderBook
 from ..play.match import Match, ledger
 from ..play.replay import load, save
 from .screen import read_options
@@ -28,6 +29,8 @@ HELP = """A move is played by typing it. Besides moves you can type:
   log [N]         tell the game so far, or its last N sentences
   points          show where everybody's points come from
   rules [CLAUSE]  show the rulebook, or one clause
+  order ORDER     let the house decide for you where the game knows standing orders
+                  (bid up to 7); `order` shows yours, `order off` revokes it
   undo            take your last move back, as long as nothing was shown since
   save FILE       save the game as a record
   quit            leave the table"""
@@ -56,6 +59,7 @@ class Table:
     people: frozenset[int]
     bot: bots.Bot | None
     rng: random.Random
+    book: OrderBook
     told: int = 0
     shown: int = -1
     leaving: bool = False
@@ -71,7 +75,7 @@ def open_table(wish: Wish) -> Table:
     if not 1 <= wish.seat <= match.seats:
         raise UnknownOption(f"seats are counted from 1 to {match.seats}; there is no seat {wish.seat}")
     people = frozenset(range(match.seats) if bot is None else {wish.seat - 1})
-    return Table(match, people, bot, random.Random(match.seed), told=len(match.steps))
+    return Table(match, people, bot, random.Random(match.seed), OrderBook(match), told=len(match.steps))
 
 
 def _new_match(wish: Wish) -> Match:
@@ -126,6 +130,8 @@ def run_table(table: Table) -> None:
     lines = _lines("> ")
     while not table.match.is_over and not table.leaving:
         _bots_play(table)
+        if table.book.act():
+            continue
         _tell(table)
         if not table.match.is_over:
             _decide(table, lines)
@@ -275,6 +281,18 @@ def _rules(table: Table, seat: int, rest: str) -> bool:
     return False
 
 
+def _order(table: Table, seat: int, rest: str) -> bool:
+    if not rest:
+        print(table.book.order_of(seat, seat) or "You have given no order.")
+        print("\n".join(table.book.notes(seat)), end="\n" if table.book.notes(seat) else "")
+        return False
+    if rest.lower() == "off":
+        print("Revoked." if table.book.revoke(seat) else "You have given no order.")
+        return False
+    print(f"The house will: {table.book.give(seat, rest)}. Nobody else can see it.")
+    return bool(table.book.act())
+
+
 def _undo(table: Table, seat: int, rest: str) -> bool:
     step = table.match.undo(seat)
     table.told = len(table.match.steps)
@@ -309,6 +327,7 @@ _COMMANDS: dict[str, Callable[[Table, int, str], bool]] = {
     "log": _log,
     "points": _points,
     "rules": _rules,
+    "order": _order,
     "undo": _undo,
     "save": _save,
     "help": _help,

@@ -106,6 +106,14 @@ class Brain:
     evaluate: Callable[..., Any]
 
 
+@dataclass(frozen=True)
+class Standing:
+    """How a room reads standing orders and obeys them, from what the seat sees."""
+
+    text: Callable[[str], str]
+    obey: Callable[[Observation, int, str], int]
+
+
 def _keep(state: State, given: frozenset[str]) -> None:
     """Leave a position as it was written: nothing follows from other fields."""
 
@@ -154,6 +162,7 @@ class Game:
     opening: Callable[[Observation], list[str]] = _no_opening
     advise: Callable[[Observation, Random], int] = _no_advice
     brain: Brain | None = None
+    standing: Standing | None = None
 
     @cached_property
     def rulebook(self) -> Rulebook:

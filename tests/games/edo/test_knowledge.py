@@ -187,6 +187,14 @@ def test_features_show_own_plans_only() -> None:
     assert not any(block(match, BLUE, blocks.PLAN_AT, 3 * 37))
 
 
+def test_features_hide_the_money_of_others_where_purses_are_hidden() -> None:
+    """E-12.2."""
+    match = moving("A rice", 0, purse=money(5, 88, 7), options={"purses": "hidden"})
+    size = blocks._PLAYER_CELLS
+    assert block(match, RED, blocks.PLAYERS_AT + blocks._WEALTH, 2) == [5, 0]
+    assert block(match, RED, blocks.PLAYERS_AT + size + blocks._WEALTH, 2) == [0, 0]
+
+
 def test_features_show_posts_fresh_cards_and_open_slots() -> None:
     match = acting(
         "B travel", 1, cards=[cards("A B C S2"), 7, 7, 0], fresh=(cards("S2"), 0, 0, 0), sites=sites(kofu="aA"),

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ridotto.core.game import Game, Rules
+from ridotto.core.game import Game, Rules, Standing
 
 from . import notation, novice, view
 from .checks import INVARIANTS, sound
@@ -42,4 +42,5 @@ GAME = Game(
     is_hidden=is_hidden,
     opening=notation.opening,
     advise=novice.advise,
+    standing=Standing(notation.order_text, notation.obey),
 )
