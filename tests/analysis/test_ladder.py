@@ -115,7 +115,9 @@ def test_the_command_prints_draws_and_writes_json(tmp_path: Path) -> None:
     assert report["games"] == 4
     assert [each["label"] for each in report["bots"]] == ["novice", "random"]
     assert "novice" in picture.read_text()
-    assert "2 players, 2 games" in command("ladder", "strozzi", "--bots", "novice,random", "-n", "2", "--jobs", "1")
+    assert "2 players, 2 games" in command(
+        "ladder", "strozzi", "--bots", "novice,random", "-n", "2", "--jobs", "1"
+    )
     assert chart("empty", []).startswith("<svg")
 
 
