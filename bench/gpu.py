@@ -77,16 +77,9 @@ def measure(game: Game, games: int, sweep: bool) -> dict[str, Any]:
         "seats": {},
     }
     for seats in game.seats:
-        shapes = [(1 << 17, 128)]
-        if sweep and seats == game.seats[-1]:
-            shapes += [
-                (1 << 16, 128),
-                (1 << 18, 128),
-                (1 << 17, 64),
-                (1 << 17, 256),
-                (1 << 19, 128),
-                (1 << 20, 128),
-            ]
+        shapes = [(1 << 20, 128)]
+        if sweep:
+            shapes += [(1 << 17, 128), (1 << 18, 128), (1 << 20, 64), (1 << 20, 256)]
         tried = [timed(game, seats, games, threads, block) for threads, block in shapes]
         found = max(tried, key=lambda each: each["decisions_per_second"])
         found["equal_games"] = equal_with_cpu(game, seats, games)

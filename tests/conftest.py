@@ -70,12 +70,9 @@ def play_random(match: Match, rng: random.Random) -> None:
 
 
 def all_cells() -> list[Cell]:
-    return [
-        Cell(game, seats, preset)
-        for game in games()
-        for seats in game.seats
-        for preset in (("manual", "published") if game.options else ("manual",))
-    ]
+    """Every player count by the manual's rules, and the largest by the published ones."""
+    cells = [Cell(game, seats, "manual") for game in games() for seats in game.seats]
+    return cells + [Cell(game, game.seats[-1], "published") for game in games() if game.options]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

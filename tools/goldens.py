@@ -105,8 +105,9 @@ def files(game: Game) -> Iterator[tuple[Path, str]]:
     """Yield every golden file of a game and what should stand in it."""
     folder = GOLDENS / game.name
     for seats in game.seats:
-        for preset in presets(game):
-            yield folder / f"{seats}-{preset}.txt", playthrough(game, seats, preset)
+        yield folder / f"{seats}-manual.txt", playthrough(game, seats, "manual")
+    if game.options:
+        yield folder / f"{game.seats[-1]}-published.txt", playthrough(game, game.seats[-1], "published")
     yield folder / "perft.txt", perft_file(game)
     yield folder / "signature.txt", signature(game) + "\n"
     yield state_path(game), state_page(game)

@@ -44,6 +44,16 @@ def test_the_loops_agree_with_each_other(cell: Cell) -> None:
         assert cell.game.ranking(trace.states[-1]) == tuple(results.places[number])
 
 
+def test_knowledge_is_the_same_plain_and_compiled(cell: Cell) -> None:
+    """Encodings and resampled twins of states all over a game, byte for byte."""
+    states = cpu.trace_game(cell.game, 3, cell.seats, options=cell.options).states
+    some = states[:: max(1, len(states) // 16)].copy()
+    for one, two in zip(
+        cpu.know_states(cell.game, some, 9, plain=True), cpu.know_states(cell.game, some, 9), strict=True
+    ):
+        assert one.tobytes() == two.tobytes()
+
+
 def test_threads_change_nothing(game: Game) -> None:
     one = cpu.play_games(game, 2 * cpu.CHUNK + 5, game.seats[-1])
     two = cpu.play_games(game, 2 * cpu.CHUNK + 5, game.seats[-1], threads=2)

@@ -23,7 +23,7 @@ from ..core.registry import games
 from ..core.rule import hand_rules_to_cpu
 from . import loops
 
-LOOPS = ("play_games", "trace_game", "check_games", "count_lines")
+LOOPS = ("play_games", "trace_game", "check_games", "count_lines", "know_states")
 _KEEP = 4
 
 

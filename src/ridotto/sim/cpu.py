@@ -184,9 +184,25 @@ def perft(
     return int(compiled(game, "count_lines")(records(game, states), depth))
 
 
+def know_states(game: Game, states: Any, luck: int, *, plain: bool = False) -> tuple[Any, Any]:
+    """Return the twins of states (a spectator's first) and their features, seat by seat."""
+    from . import loops
+
+    count, seats = len(states), int(states[0].seats)
+    twins = game.layout.many(count * (seats + 1)).reshape(count, seats + 1)
+    features = np.zeros((count, seats, game.features), np.int8)
+    if plain:
+        with np.errstate(over="ignore"):
+            loops.know_states(game)(states, twins, features, luck)
+    else:
+        compiled(game, "know_states")(records(game, states), records(game, twins), features, luck)
+    return twins, features
+
+
 WARMERS: dict[str, Callable[[Game], object]] = {
     "play_games": lambda game: play_games(game, 1, game.seats[0]),
     "trace_game": lambda game: trace_game(game, 0, game.seats[0]),
     "check_games": lambda game: check_games(game, 1, game.seats[0]),
     "count_lines": lambda game: perft(game, 0, game.seats[0], 1),
+    "know_states": lambda game: know_states(game, trace_game(game, 0, game.seats[0]).states[:1], 0),
 }

@@ -21,7 +21,8 @@ from .cpu import Results, blanks, records
 from .loops import choose, fold, lowest_seat, player_key
 
 BLOCK = 128
-THREADS = 1 << 17
+THREADS = 1 << 20
+LARGE_RECORD = 512
 
 
 @rule
@@ -80,8 +81,15 @@ def _local_types(game: Game) -> tuple[Any, Any]:
 
 @cache
 def compiled_kernel(game: Game) -> Any:
-    """Return the kernel, compiled at its first launch."""
-    return cuda.jit(random_kernel(game))
+    """Return the kernel, compiled at its first launch.
+
+    A thread that waits for a large record is best covered by more threads: few registers each, so that
+    2,048 fit on a multiprocessor (bench/gpu_variants.py). Small records stay near, and registers pay.
+    """
+    kernel = random_kernel(game)
+    if numba.config.ENABLE_CUDASIM or game.layout.dtype.itemsize <= LARGE_RECORD:
+        return cuda.jit(kernel)
+    return cuda.jit(kernel, max_registers=32)
 
 
 def play_games(  # noqa: PLR0913 - the settings of a launch

@@ -51,7 +51,8 @@ def player_key(seed: Any) -> Any:
 @rule
 def choose(key: Any, ply: int, ways: int) -> int:
     """Choose one of the legal moves for the random player."""
-    return int(np.int64(((scramble(key + np.uint64(ply)) >> _32) * np.uint64(ways)) >> _32))
+    # An index and nothing else: unsigned, it needs no look at its sign.
+    return int(((scramble(key + np.uint64(ply)) >> _32) * np.uint64(ways)) >> _32)
 
 
 @rule
@@ -162,6 +163,23 @@ def count_lines(game: Game) -> Callable[..., Any]:
             level += 1
             fresh = True
         return lines
+
+    return run
+
+
+def know_states(game: Game) -> Callable[..., Any]:
+    """Make the loop that encodes states and draws their twins, for every seat."""
+    encode, resample = game.rules.encode, game.rules.resample
+
+    def run(states: Any, twins: Any, features: Any, luck: int) -> int:
+        """Fill `twins` (a spectator's first) and `features`, seat by seat, for each state."""
+        for number in range(states.shape[0]):
+            for seat in range(int(states[number].seats)):
+                encode(states[number], seat, features[number, seat])
+            for viewer in range(-1, int(states[number].seats)):
+                twins[number, viewer + 1] = states[number]
+                resample(twins[number, viewer + 1], viewer, np.uint64(luck + number))
+        return 0
 
     return run
 

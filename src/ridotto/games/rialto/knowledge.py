@@ -109,7 +109,7 @@ def swap_unseen(state: State, other: int, seat: int) -> int:
             continue
         left = kind
         for giver in range(int(state.seats)):
-            if giver in (seat, other) or int(state.lacks[giver]) >> kind & 1:
+            if giver == seat or giver == other or int(state.lacks[giver]) >> kind & 1:
                 continue
             for wanted in range(KINDS):
                 spare = int(state.hand[giver, wanted]) - int(state.shown[giver, wanted])
