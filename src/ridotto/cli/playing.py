@@ -18,7 +18,7 @@ from ..errors import MoveError, RidottoError, UnknownOption
 from ..play import OrderBook
 from ..play.match import Match, ledger
 from ..play.replay import load, save
-from .screen import read_options
+from .screen import progress, read_options
 
 _LINE = 100
 
@@ -75,7 +75,17 @@ def open_table(wish: Wish) -> Table:
     if not 1 <= wish.seat <= match.seats:
         raise UnknownOption(f"seats are counted from 1 to {match.seats}; there is no seat {wish.seat}")
     people = frozenset(range(match.seats) if bot is None else {wish.seat - 1})
+    if bot is not None and match.waiting:
+        _wake(bot, match)
     return Table(match, people, bot, random.Random(match.seed), OrderBook(match), told=len(match.steps))
+
+
+def _wake(bot: bots.Bot, match: Match) -> None:
+    """Let a bot think once before the game: searches are compiled at their first use."""
+    with progress("waking the bot", 1) as advance:
+        seat = match.waiting[0]
+        bot.think(match.observation(seat), bots.Budget(passes=1), random.Random(0))
+        advance(1)
 
 
 def _new_match(wish: Wish) -> Match:
