@@ -32,9 +32,10 @@ def test_budgets_that_no_clock_can_keep_are_refused() -> None:
 
 
 @pytest.mark.parametrize("name", bots.names())
-def test_bots_play_legal_moves_and_the_same_ones_in_twin_worlds(cell: Cell, name: str) -> None:
+def test_bots_play_legal_moves_and_the_same_ones_in_twin_worlds(game: Game, name: str) -> None:
     """Same bot, same seed, another world that looks the same to the seat: the same thought."""
     bot = bots.find(name)
+    cell = Cell(game, game.seats[-1], "manual")
     for number, match in enumerate(cell.sampled(6, seed=61)):
         for seat in match.waiting[:1]:
             thought = bot.think(match.observation(seat), FEW, random.Random(1))

@@ -6,26 +6,30 @@ import multiprocessing
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from ..core.registry import find, names
-from ..sim.compiler import LOOPS, warm
+from ..sim.compiler import warm
 from .screen import progress
 
 
 def warm_games(only: list[str], jobs: int) -> None:
-    """Compile every loop of the games, in several processes if asked."""
-    work = [(find(name).name, loop) for name in (only or names()) for loop in LOOPS]
-    with progress("compiling the rules", len(work)) as advance:
+    """Compile every loop of the games, in several processes if asked.
+
+    One process takes all loops of a game: rules that it has compiled for one serve the next.
+    """
+    chosen = [find(name).name for name in (only or names())]
+    with progress("compiling the rules", len(chosen)) as advance:
         if jobs == 1:
-            for name, loop in work:
-                _warm_one(name, loop)
+            for name in chosen:
+                warm_one(name)
                 advance(1)
             return
         context = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(jobs, mp_context=context) as pool:
-            for done in as_completed([pool.submit(_warm_one, *each) for each in work]):
+            for done in as_completed([pool.submit(warm_one, name) for name in chosen]):
                 done.result()
                 advance(1)
 
 
-def _warm_one(name: str, loop: str) -> None:
-    for _ in warm([find(name)], (loop,)):
+def warm_one(name: str) -> None:
+    """Compile all loops of one game."""
+    for _ in warm([find(name)]):
         pass
