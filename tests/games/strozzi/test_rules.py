@@ -127,6 +127,7 @@ def test_only_the_auctioneer_draws_and_prices() -> None:
     """M-3.1."""
     match = ridotto.new("strozzi", seed=2)
     refused(match, "draw", "M-3.1", seat=STROZZI)
+    assert match.legal_numbers(STROZZI) == []
     match.play("stop")
     refused(match, "tens 2", "M-3.1", seat=STROZZI)
     match.play("tens 2")
