@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from xml.etree import ElementTree
 
 import pytest
@@ -223,17 +222,3 @@ def test_positions_square_what_follows() -> None:
     )
     assert int(moved.state.lot_tiles) == 1
     assert int(moved.state.phase) != CARGO
-
-
-def test_the_novice_always_finds_a_legal_move() -> None:
-    """In whole games against itself it prices by worth, and its prices stay sane."""
-    prices = []
-    for number in range(4):
-        match = ridotto.new("strozzi", seed=number, options=FULL if number % 2 else None)
-        rng = random.Random(number)
-        while not match.is_over:
-            seat = match.waiting[0]
-            if int(match.state.phase) == 3:
-                prices.append(int(match.state.price))
-            match.play(GAME.advise(match.observation(seat), rng), seat)
-    assert 5 < sum(prices) / len(prices) < 60

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ridotto.core.game import Brain, Game, Rules
 
-from . import brain, notation, novice, view
+from . import brain, notation, view
 from .checks import INVARIANTS, settle, sound
 from .deal import deal
 from .knowledge import FEATURES, encode, resample
@@ -36,6 +36,5 @@ GAME = Game(
     pictures=view,
     settle=settle,
     opening=notation.opening,
-    advise=novice.advise,
     brain=Brain(brain.weigh, brain.evaluate),
 )
