@@ -89,6 +89,12 @@ class UndoRefused(RidottoError):
     code = "undo_refused"
 
 
+class HintRefused(RidottoError):
+    """A hint was asked for where there is nothing to decide."""
+
+    code = "hint_refused"
+
+
 class PositionError(RidottoError, ValueError):
     """A position with an unknown name, a wrong shape, or an impossible value."""
 

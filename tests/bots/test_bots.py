@@ -25,6 +25,15 @@ def test_bots_are_found_by_file() -> None:
         bots.find("hal")
 
 
+def test_habits_follow_a_name() -> None:
+    bot = bots.find("master/threads=2/explore=0.5")
+    assert isinstance(bot, MasterBot)
+    assert bot.habits == Habits(threads=2, explore=0.5)
+    for wrong in ("master/mood=3", "novice/depth=3", "master/depth=x", "master/threads=0", "master/depth"):
+        with pytest.raises(UnknownOption):
+            bots.find(wrong)
+
+
 def test_budgets_that_no_clock_can_keep_are_refused() -> None:
     for seconds, passes in ((0, 0), (-1, 0), (4000, 0), (1, -5)):
         with pytest.raises(UnknownOption):

@@ -141,6 +141,16 @@ def test_explain_answers_with_the_clause(record: Path) -> None:
     assert "M-3.1" in run("explain", str(record), "draw", "--ply", "0", "--seat", "2", code=1)
 
 
+def test_hint_tells_what_a_bot_would_do(record: Path) -> None:
+    told = run("hint", str(record), "--ply", "0", "--bot", "adept")
+    assert told.startswith("The adept would play: ")
+    assert "It expects at the end, in florins: Medici " in told
+    asked = run_json("hint", str(record), "--ply", "0", "--seconds", "0.05")
+    assert asked["passes"] > 0
+    assert set(asked["ideas"][0]) == {"text", "visits", "value"}
+    run("hint", str(record), "--ply", "0", "--seat", "2", code=1)
+
+
 def test_bench_measures_every_promise() -> None:
     report = run_json("bench", "--game", "strozzi", "--seconds", "0.1")["strozzi"]
     assert report["state_bytes"] == 184

@@ -129,3 +129,9 @@ def test_no_prompt_when_nobody_sits_at_the_keyboard() -> None:
 
 def test_runs_of_numbers_are_shortened() -> None:
     assert _runs(["a 1", "a 2", "a 3", "a 4", "b", "c 1", "c 2"]) == ["a 1 … 4", "b", "c 1", "c 2"]
+
+
+def test_the_master_gives_a_hint(monkeypatch, capsys) -> None:  # type: ignore[no-untyped-def]
+    told = sit(monkeypatch, capsys, ["hint 0.05", "hint", "hint soon", "quit"])
+    assert told.count("The master would play: ") == 2
+    assert "For how many seconds? Type: hint 2, not hint soon" in told

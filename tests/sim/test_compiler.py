@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import ridotto
 from ridotto.sim import compiler
 
 
@@ -29,30 +30,35 @@ def test_a_changed_rule_gives_another_folder(tmp_path: Path) -> None:
 
     package = Path(compiler.__file__).parent.parent
     shutil.copytree(package, tmp_path / "ridotto", ignore=shutil.ignore_patterns("__pycache__"))
-    code = "from ridotto.sim.compiler import sources_hash; print(sources_hash())"
+    code = (
+        "import ridotto; from ridotto.sim.compiler import sources_hash as made;"
+        "print(*(made(ridotto.game(name)) for name in ('strozzi', 'edo')))"
+    )
     env = os.environ | {"PYTHONPATH": str(tmp_path)}
 
-    def seen() -> str:
+    def seen() -> list[str]:
         return subprocess.run(
             [sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True
-        ).stdout
+        ).stdout.split()
 
     before = seen()
     rule = tmp_path / "ridotto" / "games" / "strozzi" / "scoring.py"
     rule.write_text(rule.read_text() + "\n# a comment is a change too\n")
-    assert seen() != before
+    after = seen()
+    assert after[0] != before[0]
+    assert after[1] == before[1]  # another game's code still serves
 
 
 def test_old_folders_are_cleared_away(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("RIDOTTO_CACHE", str(tmp_path))
     for number in range(6):
-        folder = tmp_path / "compiled" / f"old{number}"
+        folder = tmp_path / "compiled" / "strozzi" / f"old{number}"
         folder.mkdir(parents=True)
         os.utime(folder, (time.time() - 1000 + number,) * 2)
     compiler.cache_folder.cache_clear()
     try:
-        kept = compiler.cache_folder()
-        names = {each.name for each in (tmp_path / "compiled").iterdir()}
+        kept = compiler.cache_folder(ridotto.game("strozzi"))
+        names = {each.name for each in (tmp_path / "compiled" / "strozzi").iterdir()}
         assert names == {kept.name, "old5", "old4", "old3"}
     finally:
         compiler.cache_folder.cache_clear()

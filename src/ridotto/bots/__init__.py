@@ -49,8 +49,21 @@ def names() -> list[str]:
 
 
 def find(name: str) -> Bot:
-    """Return a bot by its name."""
-    if name not in names():
-        raise UnknownOption(f"no bot {name!r}; there are {', '.join(names())}")
-    made: Bot = importlib.import_module(f"{__name__}.{name}").make()
+    """Return a bot by its name; habits may follow it, as in `master/threads=2/depth=40`."""
+    level, *habits = name.split("/")
+    if level not in names():
+        raise UnknownOption(f"no bot {level!r}; there are {', '.join(names())}")
+    make = importlib.import_module(f"{__name__}.{level}").make
+    try:
+        made: Bot = make(**dict(_habit(each) for each in habits))
+    except TypeError:
+        raise UnknownOption(f"{level} has no such habit: {name!r}") from None
     return made
+
+
+def _habit(text: str) -> tuple[str, float]:
+    word, _, amount = text.partition("=")
+    try:
+        return word, int(amount) if amount.isdigit() else float(amount)
+    except ValueError:
+        raise UnknownOption(f"a habit is written name=number, not {text!r}") from None

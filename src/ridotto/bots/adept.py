@@ -10,7 +10,7 @@ import numpy as np
 from ..core.chance import quiet
 from ..core.game import Game, Observation
 from . import Budget, Thought
-from .thinking.loops import points_spread, thinking
+from .thinking.loops import ready
 from .thinking.playouts import brain_of
 
 FIRST, SECOND, WORLDS = 24, 8, 24
@@ -22,26 +22,27 @@ class AdeptBot:
 
     def think(self, seen: Observation, budget: Budget, rng: Random) -> Thought:
         """Return the move with the best mean outlook."""
-        started = time.perf_counter()
         game, legal = seen.game, seen.legal()
         if len(legal) == 1:
             return Thought(legal[0])
+        loop, spread = ready(game, seen.seats, "shallow")
+        started = time.perf_counter()
         luck = rng.getrandbits(62)
         first = _promising(game, seen, legal)
-        values = np.zeros(len(first), np.float64)
+        values = np.zeros((len(first), 1 + seen.seats), np.float64)
         view = np.array([seen.state], game.layout.dtype)
         worlds = np.zeros(3, game.layout.dtype)
-        spread = points_spread(game, seen.seats)
-        loop = thinking(game, "shallow")
         made = 0
         while made < (budget.passes or WORLDS):
             loop(view, worlds, seen.viewer, luck + made, first, SECOND, spread, values)
             made += 1
             if not budget.passes and time.perf_counter() - started > 0.8 * budget.seconds:
                 break
-        order = np.argsort(-values, kind="stable")
-        best = tuple((int(first[k]), made, float(values[k] / made)) for k in order[:5])
-        return Thought(best[0][0], best, (), made, time.perf_counter() - started)
+        values /= made
+        order = np.argsort(-values[:, 0], kind="stable")
+        best = tuple((int(first[k]), made, round(float(values[k, 0]), 4)) for k in order[:5])
+        expected = tuple(round(float(each) / 100, 1) for each in values[order[0], 1:])
+        return Thought(best[0][0], best, expected, made, time.perf_counter() - started)
 
 
 def _promising(game: Game, seen: Observation, legal: list[int]) -> np.ndarray:

@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 
 from ..core.game import Observation
+from ..errors import UnknownOption
 from . import Budget, Thought
-from .thinking.loops import points_spread, thinking
+from .thinking.loops import ready
 from .thinking.tree import Tree, find_edge
 
 MARGIN = 0.004
@@ -26,8 +27,13 @@ class Habits:
 
     explore: float = 1.2
     depth: int = 24
-    by_weight: bool = True
+    by_weight: int = 1
     threads: int = 1
+
+    def __post_init__(self) -> None:
+        """Refuse habits that no search can have."""
+        if not (1 <= self.threads <= 256 and 0 <= self.depth and 0 < self.explore < 100):
+            raise UnknownOption(f"no master can think like that: {self}")
 
 
 class MasterBot:
@@ -41,10 +47,11 @@ class MasterBot:
 
     def think(self, seen: Observation, budget: Budget, rng: Random) -> Thought:
         """Search until the budget is used and return the move tried most."""
-        started = time.perf_counter()
         legal = seen.legal()
         if len(legal) == 1:
             return Thought(legal[0])
+        ready(seen.game, seen.seats, "search")
+        started = time.perf_counter()
         lucks = [rng.getrandbits(62) for _ in self.trees]
         if self.pool:
             jobs = [
@@ -60,16 +67,11 @@ class MasterBot:
     def _grow(self, tree: Tree, luck: int, seen: Observation, budget: Budget, started: float) -> None:
         """Let one tree grow, a few milliseconds at a time, until the clock or the count says stop."""
         game, habits = seen.game, self.habits
-        loop = thinking(game, "search")
+        loop, spread = ready(game, seen.seats, "search")
         view = np.array([seen.state], game.layout.dtype)
         world = np.zeros(1, game.layout.dtype)
         depth = habits.depth if game.brain else game.longest
-        settings = (
-            habits.explore,
-            depth,
-            points_spread(game, seen.seats),
-            1 if habits.by_weight and game.brain else 0,
-        )
+        settings = (habits.explore, depth, spread, 1 if habits.by_weight and game.brain else 0)
         tree.clear()
         wanted = -(-budget.passes // len(self.trees)) if budget.passes else 0
         chunk = 8
@@ -102,7 +104,9 @@ class MasterBot:
         order = sorted(legal, key=lambda move: (-visits[move], -means[move], move))
         best = tuple((move, visits[move], round(means[move], 4)) for move in order[:5])
         passes = sum(int(tree.counts[2]) for tree in self.trees)
-        return Thought(order[0], best, (means[order[0]],), passes, time.perf_counter() - started)
+        points = np.sum([tree.points for tree in self.trees], axis=0)[: seen.seats] / (100 * passes)
+        expected = tuple(round(float(each), 1) for each in points)
+        return Thought(order[0], best, expected, passes, time.perf_counter() - started)
 
 
 def _root_edge(tree: Tree, move: int) -> int:

@@ -125,6 +125,23 @@ def explain(  # noqa: PLR0913
 
 
 @app.command()
+def hint(  # noqa: PLR0913
+    record: Annotated[Path, typer.Argument(help="a record file")],
+    ply: Annotated[
+        int | None, typer.Option("--ply", min=0, help="after this many moves; the end if left out")
+    ] = None,
+    seat: Annotated[int | None, typer.Option("--seat", help="who asks, counted from 1")] = None,
+    bot: Annotated[str, typer.Option("--bot", help="who is asked")] = "master",
+    seconds: Annotated[float, typer.Option("--seconds", help="thinking time")] = 1.0,
+    json: Json = False,
+) -> None:
+    """Say what a bot would do in a recorded game, seeing what that seat sees, and what it expects."""
+    from .reading import hint_move
+
+    hint_move(record, ply, seat, bot, seconds, json)
+
+
+@app.command()
 def bench(
     only: Annotated[list[str] | None, typer.Option("--game", help="only this title")] = None,
     seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="length of one window")] = 0.5,

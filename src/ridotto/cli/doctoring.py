@@ -53,8 +53,9 @@ def _rooms() -> str:
 def _cache() -> str:
     from ..sim.compiler import cache_folder
 
-    with tempfile.TemporaryFile(dir=cache_folder()):
-        return str(cache_folder())
+    folder = cache_folder(games()[0])
+    with tempfile.TemporaryFile(dir=folder):
+        return str(folder.parent.parent)
 
 
 def _compiler() -> str:

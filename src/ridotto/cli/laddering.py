@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import random
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 
 from ..analysis.chart import chart
 from ..analysis.ladder import Entrant, Plan, play_here, play_on_ray, run, standings
+from ..bots import Budget
+from ..bots import find as find_bot
 from ..core.registry import find
+from ..play import Match
 from .screen import print_json, print_table, progress, read_options
 
 
@@ -50,6 +54,7 @@ def run_ladder(wish: LadderWish) -> None:
         if wish.ray
         else partial(play_here, jobs=wish.jobs or os.cpu_count() or 1)
     )
+    _wake(plan, quiet=wish.json)
     with progress(f"{game.title}, {players} players", total, quiet=wish.json) as advance:
         outcomes = run(plan, play, advance)
     table = standings(plan, outcomes)
@@ -81,3 +86,13 @@ def run_ladder(wish: LadderWish) -> None:
     ]
     columns = ("bot", "rating", "first places", "95 %", "fair share", f"mean {game.currency}", "seats played")
     print_table(title, columns, rows)
+
+
+def _wake(plan: Plan, *, quiet: bool) -> None:
+    """Let every bot think once: what it compiles is then there for all processes."""
+    with progress("waking the bots", len(plan.entrants), quiet=quiet) as advance:
+        for entrant in plan.entrants:
+            match = Match.new(plan.game, seats=plan.players, seed=0, options=plan.options)
+            seat = match.waiting[0]
+            find_bot(entrant.bot).think(match.observation(seat), Budget(passes=1), random.Random(0))
+            advance(1)

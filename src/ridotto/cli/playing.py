@@ -16,6 +16,7 @@ from .. import bots
 from ..core.registry import find, names
 from ..errors import MoveError, RidottoError, UnknownOption
 from ..play import OrderBook
+from ..play.hint import hint
 from ..play.match import Match, ledger
 from ..play.replay import load, save
 from .screen import progress, read_options
@@ -26,6 +27,7 @@ HELP = """A move is played by typing it. Besides moves you can type:
   why MOVE        say whether a move is legal, and which clause forbids it
   moves           list the legal moves
   board           show the board
+  hint [SECONDS]  ask the master, who sees what you see: its best moves and everybody's points
   log [N]         tell the game so far, or its last N sentences
   points          show where everybody's points come from
   rules [CLAUSE]  show the rulebook, or one clause
@@ -60,6 +62,7 @@ class Table:
     bot: bots.Bot | None
     rng: random.Random
     book: OrderBook
+    adviser: bots.Bot | None = None
     told: int = 0
     shown: int = -1
     leaving: bool = False
@@ -82,7 +85,7 @@ def open_table(wish: Wish) -> Table:
 
 def _wake(bot: bots.Bot, match: Match) -> None:
     """Let a bot think once before the game: searches are compiled at their first use."""
-    with progress("waking the bot", 1) as advance:
+    with progress("waking the bot (the first time its search is compiled: about a minute)", 1) as advance:
         seat = match.waiting[0]
         bot.think(match.observation(seat), bots.Budget(passes=1), random.Random(0))
         advance(1)
@@ -269,6 +272,20 @@ def _board(table: Table, seat: int, rest: str) -> bool:
     return False
 
 
+def _hint(table: Table, seat: int, rest: str) -> bool:
+    try:
+        budget = bots.Budget(float(rest) if rest else 1.0)
+    except ValueError:
+        print(f"For how many seconds? Type: hint 2, not hint {rest}")
+        return False
+    if table.adviser is None:
+        table.adviser = bots.find("master")
+        _wake(table.adviser, table.match)
+    asked = hint(table.match.observation(seat), table.adviser, budget, seed=table.match.ply)
+    print("\n".join(asked.lines(table.match.game.currency)))
+    return False
+
+
 def _log(table: Table, seat: int, rest: str) -> bool:
     told = table.match.log(_viewer(table))
     print(
@@ -334,6 +351,7 @@ _COMMANDS: dict[str, Callable[[Table, int, str], bool]] = {
     "why": _why,
     "moves": _moves,
     "board": _board,
+    "hint": _hint,
     "log": _log,
     "points": _points,
     "rules": _rules,

@@ -1,10 +1,12 @@
-"""Commands that read: games, rules, replay, explain."""
+"""Commands that read: games, rules, replay, explain, hint."""
 
 from __future__ import annotations
 
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
+from ..bots import Budget
 from ..core.registry import find
 from ..core.registry import games as all_games
 from ..errors import RecordError
@@ -113,3 +115,13 @@ def explain_move(record: Path, move: str, ply: int | None, seat: int | None, jso
     else:
         print(f"{move}: {refused or 'legal'}")
     sys.exit(0 if refused is None else 1)
+
+
+def hint_move(record: Path, ply: int | None, seat: int | None, bot: str, seconds: float, json: bool) -> None:  # noqa: PLR0913
+    """Say what a bot would do in a recorded game, and what it expects."""
+    match = _at(record, ply)
+    found = match.hint(None if seat is None else seat - 1, bot, Budget(seconds))
+    if json:
+        print_json(asdict(found))
+        return
+    print("\n".join(found.lines(match.game.currency)))

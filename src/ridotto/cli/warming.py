@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
+from ..bots.thinking.loops import SEARCHES, ready
 from ..core.registry import find, names
 from ..sim.compiler import warm
 from .screen import progress
@@ -30,6 +31,9 @@ def warm_games(only: list[str], jobs: int) -> None:
 
 
 def warm_one(name: str) -> None:
-    """Compile all loops of one game."""
-    for _ in warm([find(name)]):
+    """Compile all loops of one game, and the searches of its bots."""
+    game = find(name)
+    for _ in warm([game]):
         pass
+    for search in SEARCHES:
+        ready(game, game.seats[0], search)

@@ -13,12 +13,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..bots import Budget
 from ..core.chance import quiet
 from ..core.fields import SPECTATOR
 from ..core.game import NO_MOVE, Game, Observation, Question
 from ..core.registry import find
 from ..core.rule import State
 from ..errors import IllegalMove, InvalidMove, NotYourTurn, RuleFault, StaleMove, UndoRefused
+from .hint import Hint, hint
 
 
 @dataclass(frozen=True)
@@ -158,6 +160,10 @@ class Match:
                 return refused
             trial._play_one(acting, number)
         return None
+
+    def hint(self, seat: int | None = None, bot: str = "master", budget: Budget | None = None) -> Hint:
+        """Ask a bot what it thinks of a seat's decision: the best few moves and everybody's points."""
+        return hint(self.observation(self._acting(seat)), bot, budget, seed=self.ply)
 
     # Playing.
 

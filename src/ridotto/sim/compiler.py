@@ -37,23 +37,23 @@ def cache_root() -> Path:
 
 
 @cache
-def sources_hash() -> str:
-    """Hash the sources that compiled loops are made of, and the versions that compile them."""
+def sources_hash(game: Game) -> str:
+    """Hash the sources that a game's loops are made of, and the versions that compile them."""
     import numba
 
     package = Path(__file__).parent.parent
     digest = hashlib.sha256(f"{sys.version} {np.__version__} {numba.__version__}".encode())
-    for folder in ("core", "games", "sim", "bots"):
-        for path in sorted((package / folder).rglob("*.py")):
-            digest.update(str(path.relative_to(package)).encode() + path.read_bytes())
+    for folder in (package / "core", package / "sim", package / "bots" / "thinking", game.room):
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(str(path.relative_to(folder)).encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
 @cache
-def cache_folder() -> Path:
-    """Return this source tree's own cache folder, and forget the oldest of the others."""
-    root = cache_root() / "compiled"
-    folder = root / sources_hash()
+def cache_folder(game: Game) -> Path:
+    """Return a game's own cache folder for its present sources, and forget its oldest ones."""
+    root = cache_root() / "compiled" / game.name
+    folder = root / sources_hash(game)
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
     others = sorted(root.iterdir(), key=lambda each: each.stat().st_mtime, reverse=True)
@@ -67,7 +67,7 @@ def compiled(game: Game, loop: str) -> Callable[..., Any]:
     """Return one of a game's loops, compiled (or read from disk) at its first call."""
     import numba
 
-    numba.config.CACHE_DIR = str(cache_folder())
+    numba.config.CACHE_DIR = str(cache_folder(game))
     hand_rules_to_cpu()
     plain = getattr(loops, loop)(game)
     hand_rules_to_cpu()  # a loop may bring small rules of its own

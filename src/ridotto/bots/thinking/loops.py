@@ -12,9 +12,11 @@ from ...core.game import Game
 from ...core.rule import hand_rules_to_cpu
 from ...sim.compiler import cache_folder
 from .shallow import shallow
-from .tree import search
+from .tree import Tree, search
 
 _LOOPS: dict[str, Callable[[Game], Callable[..., Any]]] = {"search": search, "shallow": shallow}
+
+SEARCHES = tuple(_LOOPS)
 
 
 @cache
@@ -22,12 +24,42 @@ def thinking(game: Game, loop: str) -> Callable[..., Any]:
     """Return one of the searches for a game, compiled or read from disk at its first call."""
     import numba
 
-    numba.config.CACHE_DIR = str(cache_folder())
+    numba.config.CACHE_DIR = str(cache_folder(game))
     hand_rules_to_cpu()
     plain = _LOOPS[loop](game)
     hand_rules_to_cpu()
     made: Callable[..., Any] = numba.njit(plain, nogil=True, cache=True)
     return made
+
+
+def ready(game: Game, seats: int, loop: str) -> tuple[Callable[..., Any], float]:
+    """Return a search that is compiled and the spread of points, so that a clock may start after it."""
+    made, spread = thinking(game, loop), points_spread(game, seats)
+    if (game, loop) not in _READY:
+        made(*_FIRST_CALLS[loop](game))
+        _READY.add((game, loop))
+    return made, spread
+
+
+def _first_search(game: Game) -> tuple[Any, ...]:
+    """Return the arguments of a search without a pass: enough to compile it."""
+    records = np.zeros(1, game.layout.dtype)
+    return Tree(1 << 4).arrays, records, records.copy(), 0, 0, 0, (1.0, 0, 1.0, 0)
+
+
+def _first_shallow(game: Game) -> tuple[Any, ...]:
+    """Return the arguments of a shallow search without a move."""
+    dealt = game.layout.many(1)
+    dealt[0] = game.new_state(game.seats[0], 0)
+    worlds = np.zeros(3, game.layout.dtype)
+    return dealt, worlds, 0, 0, np.zeros(0, np.int16), 0, 1.0, np.zeros((0, 1), np.float64)
+
+
+_FIRST_CALLS: dict[str, Callable[[Game], tuple[Any, ...]]] = {
+    "search": _first_search,
+    "shallow": _first_shallow,
+}
+_READY: set[tuple[Game, str]] = set()
 
 
 @cache

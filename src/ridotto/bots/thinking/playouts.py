@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -89,4 +90,18 @@ def brain_of(game: Game) -> tuple[Callable[..., Any], Callable[..., Any]]:
     """Return how a game weighs moves and judges positions; a room without a brain does neither."""
     if game.brain:
         return game.brain.weigh, game.brain.evaluate
-    return weigh_alike, game.rules.points
+    return weigh_alike, points_so_far(game)
+
+
+@cache
+def points_so_far(game: Game) -> Callable[..., Any]:
+    """Make the outlook of a room that knows no better: the points as they stand."""
+    points = game.rules.points
+
+    @rule
+    def as_they_stand(state: Any, out: Any) -> None:
+        points(state, out)
+        for seat in range(int(state.seats)):
+            out[seat] *= 100
+
+    return as_they_stand

@@ -21,20 +21,50 @@ PATIENCE = 120
 """Plies after which the seat's next decision is no longer waited for."""
 
 
-def shallow(game: Game) -> Callable[..., Any]:  # noqa: C901 - one loop with its three parts
-    """Make the loop that looks two own decisions ahead."""
-    waiting, legal, play = game.rules.waiting, game.rules.legal, game.rules.play
-    resample = game.rules.resample
-    most_legal, most_seats = game.most_legal, game.seats[-1]
-    weights_of, evaluate = brain_of(game)
+@rule
+def heaviest(weights: Any, count: int) -> int:
+    """Return the place of the greatest weight."""
+    best = 0
+    for place in range(1, count):
+        if weights[place] > weights[best]:
+            best = place
+    return best
 
-    @rule
-    def heaviest(weights: Any, count: int) -> int:
-        best = 0
-        for place in range(1, count):
-            if weights[place] > weights[best]:
-                best = place
-        return best
+
+def shallow(game: Game) -> Callable[..., Any]:
+    """Make the loop that looks two own decisions ahead."""
+    play, resample = game.rules.play, game.rules.resample
+    most_legal, most_seats = game.most_legal, game.seats[-1]
+    until_next, best_answer = playing_until(game), answering(game)
+
+    def run(  # noqa: PLR0913
+        seen: Any, worlds: Any, me: int, luck: int, first: Any, second: int, spread: float, values: Any
+    ) -> int:
+        """Add the outlook of each move of `first` in one more world to `values`: worth, then points."""
+        moves = np.zeros(most_legal, np.int16)
+        weights = np.zeros(most_legal, np.int32)
+        out = np.zeros(most_seats, np.int32)
+        kept = np.zeros(most_seats, np.int32)
+        worth = np.zeros(most_seats, np.float64)
+        worlds[0] = seen[0]
+        resample(worlds[0], me, scramble(np.uint64(luck)))
+        for place in range(first.shape[0]):
+            worlds[1] = worlds[0]
+            play(worlds[1], me, int(first[place]))
+            count = until_next(worlds[1], me, moves, weights)
+            memory = (moves, weights, out, kept, worth)
+            values[place, 0] += best_answer(worlds, me, count, second, spread, memory)
+            for seat in range(values.shape[1] - 1):
+                values[place, 1 + seat] += kept[seat]
+        return 1
+
+    return run
+
+
+def playing_until(game: Game) -> Callable[..., Any]:
+    """Make the play that goes on until the seat has a real choice."""
+    waiting, legal, play = game.rules.waiting, game.rules.legal, game.rules.play
+    weights_of = brain_of(game)[0]
 
     @rule
     def until_next(state: Any, me: int, moves: Any, weights: Any) -> int:
@@ -54,39 +84,38 @@ def shallow(game: Game) -> Callable[..., Any]:  # noqa: C901 - one loop with its
             play(state, seat, int(moves[place]))
         return 0
 
+    return until_next
+
+
+def answering(game: Game) -> Callable[..., Any]:
+    """Make the choice at the seat's second decision: the best outlook of the promising moves."""
+    play, weights_of, evaluate = game.rules.play, *brain_of(game)
+
     @rule
     def outlook(state: Any, me: int, spread: float, out: Any, worth: Any) -> float:
         evaluate(state, out)
         share_out(out, int(state.seats), spread, worth)
         return float(worth[me])
 
-    def run(  # noqa: PLR0913
-        seen: Any, worlds: Any, me: int, luck: int, first: Any, second: int, spread: float, values: Any
-    ) -> int:
-        """Add the outlook of each move of `first` in one more world to `values`."""
-        moves = np.zeros(most_legal, np.int16)
-        weights = np.zeros(most_legal, np.int32)
-        out = np.zeros(most_seats, np.int32)
-        worth = np.zeros(most_seats, np.float64)
-        key = scramble(np.uint64(luck))
-        worlds[0] = seen[0]
-        resample(worlds[0], me, key)
-        for place in range(first.shape[0]):
-            worlds[1] = worlds[0]
-            state = worlds[1]
-            play(state, me, int(first[place]))
-            count = until_next(state, me, moves, weights)
-            best = outlook(state, me, spread, out, worth)
-            if count:
-                weights_of(state, me, moves, count, weights)
-                best = -1.0
-                for _ in range(min(second, count)):
-                    pick = heaviest(weights, count)
-                    weights[pick] = -1
-                    worlds[2] = worlds[1]
-                    play(worlds[2], me, int(moves[pick]))
-                    best = max(best, outlook(worlds[2], me, spread, out, worth))
-            values[place] += best
-        return 1
+    @rule
+    def best_answer(worlds: Any, me: int, count: int, second: int, spread: float, memory: Any) -> float:  # noqa: PLR0913
+        """Return the outlook after the best of the moves; `kept` then holds everybody's points."""
+        moves, weights, out, kept, worth = memory
+        best = -1.0
+        if count == 0:
+            best = outlook(worlds[1], me, spread, out, worth)
+            kept[:] = out
+            return best
+        weights_of(worlds[1], me, moves, count, weights)
+        for _ in range(min(second, count)):
+            pick = heaviest(weights, count)
+            weights[pick] = -1
+            worlds[2] = worlds[1]
+            play(worlds[2], me, int(moves[pick]))
+            hope = outlook(worlds[2], me, spread, out, worth)
+            if hope > best:
+                best = hope
+                kept[:] = out
+        return best
 
-    return run
+    return best_answer

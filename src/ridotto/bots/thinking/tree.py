@@ -24,6 +24,7 @@ from ...core.rule import rule
 from .playouts import add_distance, brain_of, choose_by_weight, first_waiting, share_out, toss
 
 DEEPEST = 400
+MOST_SEATS = 8
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -41,6 +42,7 @@ class Tree:
         self.value = np.zeros(edges, np.float64)
         self.prior = np.zeros(edges, np.float32)
         self.counts = np.zeros(4, np.int64)  # nodes, edges, passes, plies
+        self.points = np.zeros(MOST_SEATS, np.float64)  # of all passes together, in hundredths
 
     @property
     def arrays(self) -> tuple[Any, ...]:
@@ -54,12 +56,14 @@ class Tree:
             self.value,
             self.prior,
             self.counts,
+            self.points,
         )
 
     def clear(self) -> None:
         """Forget everything."""
         self.keys[:] = 0
         self.counts[:] = (1, 0, 0, 0)
+        self.points[:] = 0
 
 
 @rule
@@ -88,7 +92,7 @@ def add_edges(tree: Any, node: int, moves: Any, count: int, edges: Any) -> int:
 @rule
 def make_edges(tree: Any, node: int, moves: Any, count: int, weights: Any, edges: Any) -> None:
     """Make the edges that are missing, with their weights as priors."""
-    keys, places, child, visits, chances, value, prior, counts = tree
+    keys, places, child, visits, chances, value, prior, counts, _ = tree
     for place in range(count):
         if edges[place] >= 0:
             continue
@@ -151,7 +155,7 @@ def search(game: Game) -> Callable[..., Any]:
         tree: Any, seen: Any, world: Any, me: int, luck: int, passes: int, settings: Any
     ) -> int:
         """Make so many passes from what `me` sees; return how many there was room for."""
-        visits, value, counts = tree[3], tree[5], tree[7]
+        visits, value, counts, points = tree[3], tree[5], tree[7], tree[8]
         depth, spread, by_weight = settings[1], settings[2], settings[3]
         moves = np.zeros(most_legal, np.int16)
         weights = np.zeros(most_legal, np.int32)
@@ -175,6 +179,8 @@ def search(game: Game) -> Callable[..., Any]:
                 share_out(out, int(state.seats), spread, worth)
             else:
                 read_end(state, spread, out, ranks, worth)
+            for seat in range(int(state.seats)):
+                points[seat] += out[seat]
             for step in range(steps):
                 visits[path[step]] += 1
                 value[path[step]] += worth[movers[step]]
