@@ -40,19 +40,6 @@ def test_budgets_that_no_clock_can_keep_are_refused() -> None:
             bots.Budget(seconds, passes)
 
 
-@pytest.mark.parametrize("name", bots.names())
-def test_bots_play_legal_moves_and_the_same_ones_in_twin_worlds(game: Game, name: str) -> None:
-    """Same bot, same seed, another world that looks the same to the seat: the same thought."""
-    bot = bots.find(name)
-    cell = Cell(game, game.seats[-1], "manual")
-    for number, match in enumerate(cell.sampled(6, seed=61)):
-        for seat in match.waiting[:1]:
-            thought = bot.think(match.observation(seat), FEW, random.Random(1))
-            assert thought.move in match.legal_numbers(seat)
-            twin = match.game.observe(match.game.resample(match.state, seat, number), seat)
-            assert bot.think(twin, FEW, random.Random(1)) == thought
-
-
 def winner(names: tuple[str, ...], number: int, budget: bots.Budget) -> int:
     """Play one game of Medici vs Strozzi; return the seat that came first, or -1."""
     match = ridotto.new("strozzi", seed=number)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
@@ -146,8 +146,8 @@ def play_on_ray(pairings: Iterable[Pairing], address: str) -> Iterator[Outcome]:
 
 
 @dataclass(frozen=True)
-class Standing:
-    """How one bot did."""
+class Tally:
+    """How one bot did: first places and points, with their 95 % intervals."""
 
     label: str
     games: int
@@ -156,40 +156,49 @@ class Standing:
     fair: float
     points: float
     points_interval: float
+
+
+@dataclass(frozen=True)
+class Standing(Tally):
+    """How one bot did, and its rating."""
+
     rating: float
     uncertainty: float
 
 
 def standings(plan: Plan, outcomes: list[Outcome]) -> list[Standing]:
-    """Sum a tournament up: first places with Wilson intervals, points, ratings."""
+    """Sum a tournament up, the best rating first."""
     ratings = rate(plan, outcomes)
+    table = []
+    for each in tallies(plan, outcomes):
+        rating, uncertainty = ratings[each.label]
+        table.append(Standing(**asdict(each), rating=rating, uncertainty=uncertainty))
+    return sorted(table, key=lambda each: -each.rating)
+
+
+def tallies(plan: Plan, outcomes: list[Outcome]) -> list[Tally]:
+    """Count first places and points of every bot; a shared first place counts in parts."""
     table = []
     for entrant in plan.entrants:
         firsts, points = [], []
-        fair = 0.0
         for outcome in outcomes:
             winners = outcome.places.count(1)
             for seat, sitting in enumerate(outcome.pairing.seats):
                 if sitting.label == entrant.label:
                     firsts.append(1 / winners if outcome.places[seat] == 1 else 0.0)
                     points.append(outcome.points[seat])
-                    fair += 1 / plan.players
-        mean, spread = float(np.mean(points)), float(np.std(points))
-        rating, uncertainty = ratings[entrant.label]
         table.append(
-            Standing(
+            Tally(
                 entrant.label,
                 len(firsts),
                 float(np.mean(firsts)),
                 wilson(sum(firsts), len(firsts)),
-                fair / len(firsts),
-                mean,
-                1.96 * spread / len(points) ** 0.5,
-                rating,
-                uncertainty,
+                1 / plan.players,
+                float(np.mean(points)),
+                1.96 * float(np.std(points)) / len(points) ** 0.5,
             )
         )
-    return sorted(table, key=lambda each: -each.rating)
+    return table
 
 
 def wilson(successes: float, trials: int, z: float = 1.96) -> tuple[float, float]:

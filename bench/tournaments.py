@@ -1,0 +1,134 @@
+"""The tournaments that show how strong the bots are: every game, every suite, one pool of processes.
+
+    python bench/tournaments.py [--suite NAME …] [--game NAME …] [--games N] [--jobs N] [--out FILE.json]
+
+Suites: `random` (master at 0.1 s against random, every player count), `adept` (master at 0.3 s against adept,
+usual player count), `levels` (adept against novice, novice against random), `thought` (master with 4 times the
+passes against itself). Each is what `ridotto ladder` plays: one bot against a field of the other, every seat,
+the same deals for all. Games of all tournaments share the processes, so no core waits for the last game of one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+import random
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict
+
+from ridotto.analysis.ladder import Entrant, Outcome, Pairing, Plan, play_pairing, tallies
+from ridotto.bots import Budget
+from ridotto.bots import find as find_bot
+from ridotto.core.registry import find, names
+from ridotto.play import Match
+
+USUAL = {"strozzi": 2, "edo": 3, "rialto": 4, "principe": 4, "signorie": 4}
+
+
+def plans(suite: str, only: list[str], games: int) -> Iterator[Plan]:
+    """Yield the tournaments of a suite."""
+    for name in only:
+        every, usual = find(name).seats, (USUAL.get(name, find(name).seats[-1]),)
+        pairs = {
+            "random": [(every, "master:0.1", "random", 60)],
+            "adept": [(usual, "master:0.3", "adept", 100)],
+            "levels": [(every, "novice", "random", 200), (every, "adept", "novice", 100)],
+            "thought": [(usual, "master:2000p", "master:500p", 240)],
+        }[suite]
+        for counts, better, worse, least in pairs:
+            for players in counts:
+                entrants = tuple(Entrant.read(text, 0.1) for text in (better, worse))
+                yield Plan(name, players, entrants, games or least)
+
+
+def wake(name: str) -> str:
+    """Compile a game's searches in a process of its own; the others read them from disk."""
+    match = Match.new(name, seed=0)
+    for bot in ("adept", "master"):
+        seat = match.waiting[0]
+        find_bot(bot).think(match.observation(seat), Budget(passes=1), random.Random(0))
+    return name
+
+
+def numbered(job: tuple[int, Pairing]) -> tuple[int, Outcome]:
+    """Play one game of the tournament with this number."""
+    return job[0], play_pairing(job[1])
+
+
+def row(plan: Plan, outcomes: list[Outcome]) -> dict[str, object]:
+    """Sum up one tournament."""
+    table = {each.label: each for each in tallies(plan, outcomes)}
+    better, worse = (table[entrant.label] for entrant in plan.entrants)
+    return {
+        "game": plan.game,
+        "players": plan.players,
+        "games": len(outcomes),
+        "bot": better.label,
+        "against": worse.label,
+        "first": better.first,
+        "interval": better.interval,
+        "against_interval": worse.interval,
+        "times_fair": better.first * plan.players,
+        "points": (better.points, worse.points),
+        "table": [asdict(each) for each in table.values()],
+    }
+
+
+def tell(found: dict[str, object]) -> str:
+    """Write one tournament as a line of a table."""
+    low, high = found["interval"]  # type: ignore[misc]
+    mine, theirs = found["points"]  # type: ignore[misc]
+    return (
+        f"| {found['game']} | {found['players']} | {found['bot']} | {found['against']} | {found['games']} "
+        f"| {found['first']:.1%} | {low:.1%} to {high:.1%} | {found['times_fair']:.2f} | {mine:.1f} : {theirs:.1f} |"
+    )
+
+
+def main() -> None:
+    """Play the tournaments and print their table."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--suite", action="append", choices=["random", "adept", "levels", "thought"])
+    parser.add_argument("--game", action="append")
+    parser.add_argument("--games", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--minutes", type=float, default=1e9, help="start no game after so many minutes")
+    parser.add_argument("--out", default="")
+    wish = parser.parse_args()
+    chosen = wish.game or names()
+    started = time.perf_counter()
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(wish.jobs, len(chosen)), mp_context=context) as pool:
+        for name in pool.map(wake, chosen):
+            print(f"{name} is awake after {time.perf_counter() - started:.0f} s", flush=True)
+    suites = wish.suite or ["random", "adept", "levels", "thought"]
+    all_plans = [plan for suite in suites for plan in plans(suite, chosen, wish.games)]
+    jobs = [(number, each) for number, plan in enumerate(all_plans) for each in plan.pairings()]
+    random.Random(0).shuffle(jobs)  # so that a run cut short has played a part of each
+    outcomes: dict[int, list[Outcome]] = defaultdict(list)
+    with ProcessPoolExecutor(wish.jobs, mp_context=context) as pool:
+        futures = [pool.submit(numbered, job) for job in jobs]
+        for done, future in enumerate(as_completed(futures), start=1):
+            number, outcome = future.result()
+            outcomes[number].append(outcome)
+            if done % max(1, len(jobs) // 20) == 0:
+                print(f"{done} of {len(jobs)} games, {time.perf_counter() - started:.0f} s", flush=True)
+            if time.perf_counter() - started > 60 * wish.minutes:
+                pool.shutdown(wait=False, cancel_futures=True)
+                break
+    found = [row(plan, outcomes[number]) for number, plan in enumerate(all_plans) if outcomes[number]]
+    print("| game | players | bot | against | games | first places | 95 % | times fair share | points |")
+    print("|---|---|---|---|---|---|---|---|---|")
+    for each in found:
+        print(tell(each))
+    if wish.out:
+        with open(wish.out, "w", encoding="utf-8") as file:
+            json.dump(found, file)
+
+
+if __name__ == "__main__":
+    main()
