@@ -85,8 +85,9 @@ KEPT = 25  # a card whose stage is past, for the next round
 KEPT_JOKER = 70
 JOKER_A_STAGE = 8  # a Joker is worth more the more stages are to come
 THREE_DRAWN = 90
-DEAREST_COIN = 95  # blues that score are never held back
-START_WORTH = np.array([60, 30, 60], np.int16)
+DEAREST_COIN = 110  # blues that score are never held back
+START_WORTH = np.array([25, 60, 50], np.int16)
+"""G1, Y1 and B1 as first buildings."""
 
 
 @rule
@@ -120,8 +121,7 @@ def weigh(state: State, seat: int, moves: Cells, count: int, weights: Cells) -> 
 def coin_worth(state: State, seat: int) -> int:
     """Value the last coin of a family: what it could pay later."""
     coins = int(state.gold[seat])
-    worth = purse_worth(state, seat, coins) - purse_worth(state, seat, coins - 1)
-    return min(DEAREST_COIN, worth)
+    return purse_worth(state, seat, coins) - purse_worth(state, seat, coins - 1)
 
 
 @rule
@@ -133,7 +133,7 @@ def joker_worth(state: State) -> int:
         stages = 0
     elif int(state.phase) >= LAY:
         stages = STAGES - 1 - int(state.stage)
-    return max(kept, 95 + JOKER_A_STAGE * stages + kept // 2) if stages else kept
+    return max(kept, 115 + JOKER_A_STAGE * stages + kept // 2) if stages else kept
 
 
 @rule
@@ -381,7 +381,7 @@ def value_sources(state: State, seat: int, moves: Cells, count: int, weights: Ce
 @rule
 def value_blues(state: State, seat: int, moves: Cells, count: int, weights: Cells) -> None:
     """Value blues by what they bring now; a coin kept is worth its later uses."""
-    coin = coin_worth(state, seat)
+    coin = min(DEAREST_COIN, coin_worth(state, seat))
     for place in range(count):
         move = int(moves[place])
         if move == STOP:

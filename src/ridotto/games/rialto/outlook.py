@@ -28,7 +28,6 @@ from .state import (
 from .worth import (
     BRIDGE_BUILT,
     GONDOLA_PLACED,
-    MAN_NEEDED,
     POINT,
     allowance_worth,
     bank_worth,
@@ -46,8 +45,9 @@ from .worth import (
 )
 
 KEPT = 25
-TOO_MANY = 110  # a card above the limit is lost, and it is the cheapest
+TOO_MANY = 75  # a card above the limit is lost: a cheap one, at so many percent of the mean card
 ROW_TO_COME = 1080  # a family that has not taken its row yet
+ONE_MAN_MORE = 220  # to win stage F
 LAST_PICK = 25  # less for each family that chooses before
 
 
@@ -122,7 +122,8 @@ def hand_outlook(state: State, seat: int) -> int:
         else:
             worth += stage_outlook(state, seat, stage)
     if phase < LAY:
-        worth -= TOO_MANY * max(0, int(state.hand_size[seat]) - int(state.hand_limit[seat]))
+        excess = max(0, int(state.hand_size[seat]) - int(state.hand_limit[seat]))
+        worth -= TOO_MANY * worth * excess // (100 * max(1, int(state.hand_size[seat])))
         place = row_to_come(state, seat)
         if place >= 0:
             worth = worth // 4 + ROW_TO_COME - LAST_PICK * place
@@ -149,7 +150,7 @@ def stage_outlook(state: State, seat: int, stage: int) -> int:
         return 0
     chance = lead_chance(state, seat, stage, cards)
     if stage == COUNCILMAN:
-        return chance * MAN_NEEDED // 100  # the others are counted in the district already
+        return chance * ONE_MAN_MORE // 100  # the others are counted in the district already
     return with_bonus(state, seat, stage, cards, 0, chance)
 
 

@@ -38,20 +38,22 @@ from .state import BLUES, DRAFT, GREENS, LAY, NOBODY
 
 POINT = 100
 LEFT_OVER = 50  # a coin or a councilman at the end
-INCOME = 2  # coins that a family gets in a round, about
-BRIDGE_BUILT = 160  # to choose where a bridge goes
-GONDOLA_PLACED = 450  # to choose where a gondola goes, with a councilman of the general supply
+INCOME = 1  # coins that a family can count on in a round to come
+BRIDGE_BUILT = 190  # to choose where a bridge goes
+GONDOLA_PLACED = 510  # to choose where a gondola goes, with a councilman of the general supply
 MAN_NEEDED = 110  # a councilman in the personal supply who can still be sent
 MEN_A_ROUND = 2
+CALLED = 40  # a card of Gondolas beyond its councilman: more of them win more often
+DOGE_WON = 40  # to win stage A, besides the space
 FORESEEN = 65  # of the uses to come so many percent will be paid for
 SETTLED = 22  # the least firmness of a district whose round is over
 MEAN_BRIDGE, MEAN_GONDOLA = 900, 200  # both ends together
 
 USE = np.array([80, 100, 160, 240, 60, 80, 120, 120, 80, 200, 130, 300], np.int16)
 """What one use of each building brings, before the coin is counted."""
-COIN = np.array([105, 110, 105, 95, 80, 50], np.int16)
+COIN = np.array([115, 120, 115, 110, 95, 50], np.int16)
 """What a coin is worth in each round; in the last one it is left over."""
-DOGE_STEP = np.array([135, 135, 130, 105, 70, 30], np.int16)
+DOGE_STEP = np.array([150, 150, 145, 125, 85, 32], np.int16)
 """What a space on the Doge track is worth in each round."""
 BEST_USES = np.array([B4, G4, B2, G3, B3, Y3, Y4, G2, G1, Y2, B1, Y1], np.int8)
 """The buildings in the order in which coins are best spent on them."""
@@ -292,7 +294,7 @@ def bank_worth(state: State, seat: int, district: int, men: int) -> int:
     for other in range(first, first + DISTRICTS_OF_BANK):
         there = men if other == district else int(state.board[other, seat])
         if there == 0:
-            hope = hope * (20 if is_settled(state, other) else 65) // 100
+            hope = hope * (12 if is_settled(state, other) else 52) // 100
     return hope
 
 
@@ -332,7 +334,9 @@ def stage_worth(state: State, seat: int, stage: int, cards: int, packed: int) ->
     if stage == GONDOLA:
         called = min(cards, int(state.general[seat]))
         men = int(state.personal[seat])
-        return men_worth(state, men + called) - men_worth(state, men) + POINT * (cards - called)
+        return (
+            men_worth(state, men + called) - men_worth(state, men) + POINT * (cards - called) + CALLED * cards
+        )
     sent = men_to_come(state, seat, cards, 1)
     men = int(state.personal[seat])
     lost = men_worth(state, men) - men_worth(state, men - min(men, sent))
@@ -352,6 +356,7 @@ def with_bonus(state: State, seat: int, stage: int, cards: int, packed: int, cha
         bonus = GONDOLA_PLACED
     else:
         bonus = stage_worth(state, seat, stage, cards + 1, packed) - worth
+        bonus += DOGE_WON if stage == DOGE else 0
     return worth + chance * bonus // 100
 
 
