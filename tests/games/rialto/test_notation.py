@@ -10,7 +10,6 @@ import ridotto
 from ridotto.core.registry import find
 from ridotto.errors import InvalidMove
 from ridotto.games.rialto.moves import FIRST_DISCARD, FIRST_LAY, pack_green, pack_lay, pack_many
-from ridotto.games.rialto.novice import advise
 from ridotto.games.rialto.state import FETCH_COUNCILMAN, MOVE_COUNCILMAN
 from ridotto.play import Match
 
@@ -18,7 +17,6 @@ from .table import (
     A,
     B,
     C,
-    building,
     cards,
     discarding,
     drafting,
@@ -354,67 +352,3 @@ def test_the_first_buildings_and_a_new_round_are_told() -> None:  # R-2.6, R-3.1
     assert last(match)[0].endswith("starts with G1 (take a card of the left-over row, or draw three).")
     match.play("start B1")
     assert last(match)[1].startswith("Round 1 belongs to ")
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_a_novice_plays_a_whole_game_and_beats_chance(seats: int) -> None:
-    rng = random.Random(seats)
-    match = Match.new("rialto", seats=seats, seed=seats)
-    while not match.is_over:
-        seat = match.waiting[0]
-        seen = match.observation(seat)
-        move = advise(seen, rng) if seat == 0 else rng.choice(match.legal_numbers(seat))
-        assert move in seen.legal()
-        match.play(move, seat)
-    assert match.ranking[0] == 1
-
-
-def test_a_novice_moves_councilmen_only_where_it_pays() -> None:
-    match = laying(
-        "Councilman",
-        A,
-        "1 Councilman",
-        "1 Gold",
-        personal={A: 0},
-        board=men(CAS=(3, 1)),
-        ends=links(SMA_SPO=(6, 5)),
-        **in_round("SMA"),
-    )
-    match.play("play 1 Councilman")
-    match.play("pass")
-    assert advise(match.observation(A), random.Random(1)) == match.read("move CAS")[0]
-    match = laying("Gondola", A, "1 Gondola", "1 Gold", general={A: 0}, personal={A: 1}, board=men(CAS=(17,)))
-    match.play("play 1 Gondola")
-    match.play("pass")
-    match.play(advise(match.observation(A), random.Random(1)), A)
-    assert advise(match.observation(A), random.Random(1)) == match.read("from CAS")[0]
-    match = laying(
-        "Gondola",
-        A,
-        "1 Gondola",
-        "1 Gold",
-        general={A: 0},
-        personal={A: 17},
-        board=men(CAS=(1,)),
-        ends=links(SMA_CAS=(4, 6)),
-    )
-    match.play("play 1 Gondola")
-    match.play("pass")
-    match.play("gondola CAN-SCR SCR")
-    assert advise(match.observation(A), random.Random(1)) == match.read("from personal")[0]
-
-
-def test_a_novice_lays_all_cards_of_the_kind() -> None:
-    match = laying("Gold", A, "2 Gold", "1 Gold", palace=tiles("Y1"), gold=RICH)
-    assert advise(match.observation(A), random.Random(1)) == match.read("play 2 Gold")[0]
-
-
-def test_a_novice_returns_a_cheap_building_for_a_dear_one() -> None:
-    match = laying("Building", A, "3 Building", "1 Gold", palace=tiles("G1 G4 Y4 B4 G3 Y3 B3"))
-    match.play("play 3 Building")
-    match.play("pass")
-    assert advise(match.observation(A), random.Random(1)) == match.read("return G1")[0]
-    match.play("return G1")
-    taken = GAME.words.move_text(match.observation(A), A, advise(match.observation(A), random.Random(1)))
-    assert taken in ("take G4", "take Y4", "take B4")
-    assert building("B4") == 11

@@ -2,15 +2,14 @@
 
 from pathlib import Path
 
-from ridotto.core.game import Game, Rules
+from ridotto.core.game import Brain, Game, Rules
 
-from . import notation, view
+from . import brain, notation, outlook, view
 from .checks import INVARIANTS, settle, sound
 from .deal import deal
 from .encode import FEATURES, encode
 from .knowledge import resample
 from .moves import DELAY, FIRST_DISCARD, MOST_LEGAL, MOVES
-from .novice import advise
 from .scoring import points, ranking
 from .state import LAYOUT, OPTIONS, SOURCES
 from .turn import legal, play, refusal, waiting
@@ -45,5 +44,5 @@ GAME = Game(
     settle=settle,
     is_hidden=is_hidden,
     opening=notation.opening,
-    advise=advise,
+    brain=Brain(brain.weigh, outlook.evaluate),
 )
