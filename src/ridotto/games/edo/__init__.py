@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from ridotto.core.game import Game, Rules
+from ridotto.core.game import Brain, Game, Rules
 
-from . import notation, novice, view
+from . import brain, notation, outlook, view
 from .checks import INVARIANTS, sound
 from .deal import deal
 from .guess import resample
@@ -40,6 +40,6 @@ GAME = Game(
     pictures=view,
     settle=settle,
     is_hidden=is_hidden,
-    advise=novice.advise,
+    brain=Brain(brain.weigh, outlook.evaluate),
     opening=opening,
 )
