@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from ridotto.core.game import Game, Rules, Standing
+from ridotto.core.game import Brain, Game, Rules, Standing
 
-from . import notation, novice, view
+from . import brain, notation, view
 from .checks import INVARIANTS, sound
 from .data import FAMILIES
 from .deal import deal
@@ -41,6 +41,6 @@ GAME = Game(
     settle=settle,
     is_hidden=is_hidden,
     opening=notation.opening,
-    advise=novice.advise,
+    brain=Brain(brain.weigh, brain.evaluate),
     standing=Standing(notation.order_text, notation.obey),
 )
