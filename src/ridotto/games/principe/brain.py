@@ -1,4 +1,4 @@
-"""What is known about playing Il Principe well: weights of moves, and an outlook.
+"""What is known about playing Il Principe well: the weights of moves.
 
 Give away what no city or role needs, bid as long as a group is worth more than
 the coins, build when you can, and lay cards where they make you Major or, as
@@ -7,9 +7,7 @@ Minors turn nothing over, a lasting second.
 
 from __future__ import annotations
 
-import numpy as np
-
-from ridotto.core.rule import NOBODY, Cells, State, rule
+from ridotto.core.rule import Cells, State, rule
 
 from .building import shields_of
 from .data import (
@@ -18,62 +16,38 @@ from .data import (
     CITY_PRICE,
     CITY_REGIONS,
     COLOURS,
-    FEWEST_POINTS,
-    MAJOR_POINTS,
-    MINOR_POINTS,
-    MOST_HAND_POINTS,
-    MOST_MONEY_POINTS,
     NEEDS,
     REGIONS,
     ROW,
 )
 from .moves import BID_1, BUILD, GIVE, PASS, PLACE, PLAY, UP_WHITE, played_cards, played_colour
-from .outlook import (
-    ACTION_WORTH,
-    BENEFIT,
+from .state import (
+    ACT,
+    BID,
+    CONTRIBUTE,
+    NOWHERE,
+    OFFER,
+    ROLE_BID,
+    TURN_UP,
+)
+from .worth import (
     CARD_WORTH,
     COIN_WORTH,
-    FACE_UP_WORTH,
     HAND_ROLES_SHARE,
-    LAST_BENEFIT,
-    ROLES_SHARE,
+    RIGHT_TO_BUILD,
     city_progress,
     cycles_left,
-    is_yet_to_act,
     lot_worth,
-    region_worth,
     role_gain,
     role_leak,
     role_stream,
     shield_gain,
-    tile_payment,
+    tile_worth,
     time_of,
-)
-from .scoring import cards_counted, points_of
-from .state import (
-    ACT,
-    ANY_REGION,
-    BID,
-    CONTRIBUTE,
-    GIVE_MAJOR,
-    NOWHERE,
-    OFFER,
-    OVER,
-    ROLE_BID,
-    SETS,
-    TURN_UP,
 )
 
 MOST = 1000
 LEAK = 40  # what a point that the others share costs the builder, in hundredths
-RIGHT_TO_BUILD = 60  # winning a first group lets a full hand build before its action
-FEWEST_SHARE = np.array([87, 35, 17, 4, 0], np.int32)
-MONEY_SHARE = np.array([50, 15, 5, 3, 3], np.int32)
-HAND_SHARE = np.array([74, 12, 16, 8, 0], np.int32)
-"""How much of the points for fewest colours, most money and most cards is sure, by the time."""
-LOT_SHARE = np.array([0, 75, 70, 55, 30], np.int32)
-TILE_SHARE = np.array([105, 120, 150, 125, 80], np.int32)
-"""How much of the gain foreseen from the group on the block, and from tiles held, comes true."""
 NO_MATTER = 40  # a gain smaller by so much halves the weight of a move
 
 
@@ -86,7 +60,7 @@ def weigh(state: State, seat: int, moves: Cells, count: int, weights: Cells) -> 
         weigh_bids(lot_gain(state, seat, left), int(state.bid) + 1, moves, count, weights)
         return
     if phase == ROLE_BID:
-        weigh_bids(tile_gain(state, seat, left), int(state.bid) + 1, moves, count, weights)
+        weigh_bids(tile_gain(state, left), int(state.bid) + 1, moves, count, weights)
         return
     for place in range(count):
         move = int(moves[place])
@@ -158,12 +132,9 @@ def has_city(state: State, seat: int, colour: int, extra: int, coins: int) -> in
 
 
 @rule
-def tile_gain(state: State, seat: int, left: int) -> int:
+def tile_gain(state: State, left: int) -> int:
     """Return what the lowest bid for a tied role would gain, if it won."""
-    colour = int(state.role_colour)
-    points = MAJOR_POINTS if int(state.role_step) == GIVE_MAJOR else MINOR_POINTS
-    benefit = int(BENEFIT[colour]) if left else int(LAST_BENEFIT[colour])
-    return 100 * points + benefit - (int(state.bid) + 1) * int(COIN_WORTH[time_of(state, left)])
+    return tile_worth(state, left) - (int(state.bid) + 1) * int(COIN_WORTH[time_of(state, left)])
 
 
 @rule
@@ -206,138 +177,3 @@ def city_gain(state: State, seat: int, city: int, left: int) -> int:
     gain -= LEAK * role_leak(state, seat, city)
     gain -= int(CITY_PRICE[city]) * int(COIN_WORTH[time_of(state, left)])
     return gain - int(CITY_CARDS[city]) * int(CARD_WORTH[time_of(state, left)])
-
-
-@rule
-def evaluate(state: State, out: Cells) -> None:
-    """Estimate each seat's points at the end, in hundredths."""
-    seats = int(state.seats)
-    for seat in range(seats):
-        out[seat] = 100 * points_of(state, seat)
-    if int(state.phase) == OVER:
-        return
-    left = cycles_left(state)
-    for seat in range(seats):
-        out[seat] += holdings(state, seat, left) + standing(state, seat, left)
-    add_ends(state, left, out)
-    if int(state.phase) == BID:
-        add_lot(state, left, out)
-
-
-@rule
-def holdings(state: State, seat: int, left: int) -> int:
-    """Return what coins and cards in hand are worth to a seat."""
-    time = time_of(state, left)
-    worth = int(state.money[seat]) * int(COIN_WORTH[time]) + int(state.hand_size[seat]) * int(
-        CARD_WORTH[time]
-    )
-    acts = is_yet_to_act(state, seat)
-    if left == 0 and not acts:
-        return worth
-    worth += city_progress(state, seat, 0, 0, int(state.money[seat]), time)
-    best = 0
-    for colour in range(COLOURS):
-        held = int(state.hand[seat, colour])
-        if held > 0:
-            roles = role_stream(state, seat, colour, held, left + acts)
-            best = max(best, roles - role_stream(state, seat, colour, 0, left + acts))
-    if acts:
-        worth += int(ACTION_WORTH[time])
-        if int(state.acting) == 0 and (int(state.winners) >> seat) & 1:
-            worth += RIGHT_TO_BUILD
-    return worth + best * int(HAND_ROLES_SHARE[time]) // 100
-
-
-@rule
-def standing(state: State, seat: int, left: int) -> int:
-    """Return what a seat's cards face up, tiles and shields will still bring."""
-    time = time_of(state, left)
-    worth = 0
-    roles = 0
-    tiles = 0
-    phase = int(state.phase)
-    in_roles = phase == ROLE_BID or phase == TURN_UP or phase == ANY_REGION
-    for colour in range(COLOURS):
-        done = in_roles and colour < int(state.role_colour)
-        roles += role_stream(state, seat, colour, 0, left if done else left + 1)
-        tiles += tile_payment(state, seat, colour) * tile_rate(state, done)
-        worth += int(state.face_up[seat, colour]) * int(FACE_UP_WORTH[time])
-    for region in range(REGIONS):
-        worth += region_worth(state, seat, region, 0, time)
-    return worth + (roles * int(ROLES_SHARE[time]) + tiles * int(TILE_SHARE[time])) // 100
-
-
-@rule
-def tile_rate(state: State, done: int) -> int:
-    """Return how many cities with a tile's colour others will still build under it, in hundredths."""
-    if done or int(state.phase) == CONTRIBUTE or int(state.phase) == BID:
-        return 100
-    if int(state.acting) == 0:
-        return 80
-    return 10 * (int(state.seats) - int(state.step))
-
-
-@rule
-def add_ends(state: State, left: int, out: Cells) -> None:
-    """Add the final points for fewest colours, most money and most cards: the less, the farther."""
-    most_money = 0
-    most_cards = 0
-    for seat in range(int(state.seats)):
-        most_money = max(most_money, int(state.money[seat]))
-        most_cards = max(most_cards, int(state.hand_size[seat]))
-    time = time_of(state, left)
-    for seat in range(int(state.seats)):
-        out[seat] += int(FEWEST_SHARE[time]) * fewest_points(state, seat)
-        if int(state.money[seat]) == most_money:
-            out[seat] += int(MONEY_SHARE[time]) * MOST_MONEY_POINTS
-        if int(state.hand_size[seat]) == most_cards:
-            out[seat] += int(HAND_SHARE[time]) * MOST_HAND_POINTS
-
-
-@rule
-def fewest_points(state: State, seat: int) -> int:
-    """Return what the fewest colours, or the sets, would score a seat now (P-8.3)."""
-    fewest = cards_counted(state, seat, 0)
-    colours = 1
-    for colour in range(1, COLOURS):
-        cards = cards_counted(state, seat, colour)
-        if cards < fewest:
-            fewest = cards
-            colours = 1
-        elif cards == fewest:
-            colours += 1
-    return FEWEST_POINTS * (fewest if int(state.fewest) == SETS else colours)
-
-
-@rule
-def add_lot(state: State, left: int, out: Cells) -> None:
-    """Give the group on the block to whoever will pay most for it, at the price of the second."""
-    colour = int(state.lots[int(state.lot)])
-    cards = int(state.piles[int(state.cycle) - 1, colour])
-    coin = int(COIN_WORTH[time_of(state, left)])
-    price = int(state.bid)
-    buyer = int(state.bidder)
-    limit = int(state.bid)
-    if buyer != NOBODY:
-        limit = max(limit, lot_limit(state, buyer, left))
-    for seat in range(int(state.seats)):
-        if (int(state.bidders) >> seat) & 1 and seat != int(state.bidder):
-            most = lot_limit(state, seat, left)
-            if most > limit:
-                price = max(price, limit) + 1 if buyer != NOBODY else 1
-                limit = most
-                buyer = seat
-            elif most > price:
-                price = most
-    if buyer != NOBODY:
-        gain = lot_worth(state, buyer, colour, cards, price, left) - price * coin
-        out[buyer] += gain * int(LOT_SHARE[time_of(state, left)]) // 100
-
-
-@rule
-def lot_limit(state: State, seat: int, left: int) -> int:
-    """Return how many coins a seat will pay for the group on the block."""
-    colour = int(state.lots[int(state.lot)])
-    cards = int(state.piles[int(state.cycle) - 1, colour])
-    worth = lot_worth(state, seat, colour, cards, 0, left) // int(COIN_WORTH[time_of(state, left)])
-    return min(int(state.money[seat]), worth)

@@ -1,255 +1,217 @@
-"""What things are worth in Il Principe before the end, in hundredths of a point.
+"""What each seat of Il Principe may expect at the end, as a world stands.
 
-Cards are worth something by themselves and more the nearer a hand is to an
-open city; coins buy both. Cards face up bring roles in this Phase 4 and, as
-Majors turn half of theirs over, fewer in the next ones. A shield is worth the
-lead it makes in its region, less firmly the more of the game is left.
+What is held and what stands on the map and the table, at the worth of the time
+of the game, the final points as far as they are sure, and whatever is under
+way: the group on the block, a tied role, shields still to be placed.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from ridotto.core.rule import NOBODY, State, rule
+from ridotto.core.rule import NOBODY, Cells, State, rule
 
-from .cycle import unbuilt_cities
-from .data import (
-    CITY_PRICE,
-    CITY_SIZE,
-    COLOURS,
-    DRAWN,
-    FEWEST_CITIES,
-    LARGE,
-    MAJOR_POINTS,
-    MINOR_POINTS,
-    NEEDS,
-    ROW,
+from .data import COLOURS, FEWEST_POINTS, MOST_HAND_POINTS, MOST_MONEY_POINTS, NEEDS, REGIONS
+from .scoring import cards_counted, points_of
+from .state import ANY_REGION, BID, CONTRIBUTE, NOWHERE, OVER, ROLE_BID, SETS, SHIELD, TURN_UP
+from .worth import (
+    ACTION_WORTH,
+    CARD_WORTH,
+    COIN_WORTH,
+    FACE_UP_WORTH,
+    HAND_ROLES_SHARE,
+    LEAD_WORTH,
+    RIGHT_TO_BUILD,
+    ROLES_SHARE,
+    SHIELD_WORTH,
+    city_progress,
+    cycles_left,
+    is_yet_to_act,
+    lot_worth,
+    region_worth,
+    role_stream,
+    tile_payment,
+    tile_worth,
+    time_of,
 )
-from .state import ACT, NOWHERE
 
-CITIES_A_CYCLE = 2  # sensible tables build about so many, whatever their number
-
-# The time of the game, the index of the tables below: the actions and roles of the last cycle,
-# its auctions, the cycle before it, the one before that, and all earlier ones.
-TIMES = 5
-CARD_WORTH = np.array([8, 45, 57, 70, 95], np.int32)
-COIN_WORTH = np.array([35, 60, 68, 78, 86], np.int32)
-"""A card in hand, and a coin, whatever they will be used for."""
-FACE_UP_WORTH = np.array([0, 10, 45, 100, 125], np.int32)
-"""A card face up, beyond the roles that it brings at once."""
-ROLES_SHARE = np.array([120, 97, 72, 55, 55], np.int32)
-"""How much of the roles foreseen comes true, in per cent; others will add cards."""
-HAND_ROLES_SHARE = np.array([100, 50, 62, 45, 55], np.int32)
-"""The same for the best roles that cards in hand would bring."""
-ACTION_WORTH = np.array([0, 0, 110, 180, 230], np.int32)
-"""An action of Phase 3 still to come, beyond that."""
-SHIELD_WORTH = np.array([25, 92, 140, 135, 150], np.int32)
-LEAD_WORTH = np.array([440, 312, 230, 235, 190], np.int32)
-SECOND_WORTH = np.array([175, 120, 70, 65, 70], np.int32)
-"""A shield anywhere; and to lead a region, alone or not, or to be second, beyond that."""
-
-LARGE_SURPLUS, OTHER_SURPLUS = 400, 125
-SURPLUS = np.where(CITY_SIZE == LARGE, LARGE_SURPLUS, OTHER_SURPLUS).astype(np.int32)
-"""What a city brings above the worth of its cards and coins."""
-LACKING = 4
-READY = np.array(
-    [
-        [100, 10, 3, 0, 0],
-        [90, 35, 8, 2, 0],
-        [80, 42, 17, 5, 0],
-        [55, 35, 20, 8, 0],
-        [25, 12, 6, 2, 0],
-    ],
-    np.int32,
-)
-"""How much of a city's surplus a hand has already, in per cent, by what it lacks."""
-SECOND_CITY = 4  # the city that is second nearest counts for a quarter
-
-BENEFIT = np.array([40, 100, 70, 200, 100], np.int32)
-LAST_BENEFIT = np.array([0, 100, 20, 200, 15], np.int32)
-"""What the benefit of a tile is worth, by colour; and at the end of the last cycle."""
-FADES = 60  # in per cent: what a later Phase 4 counts for
-TIED_SHARE = 40  # in per cent: what a tile that must be paid for counts for
-FORESEEN = 3  # Phases 4 looked ahead
+FEWEST_SHARE = np.array([87, 35, 17, 4, 0], np.int32)
+MONEY_SHARE = np.array([50, 15, 5, 3, 3], np.int32)
+HAND_SHARE = np.array([74, 12, 16, 8, 0], np.int32)
+"""How much of the points for fewest colours, most money and most cards is sure, by the time."""
+LOT_SHARE = np.array([0, 75, 70, 55, 30], np.int32)
+TILE_SHARE = np.array([105, 120, 150, 125, 80], np.int32)
+"""How much of the gain foreseen from the group on the block, and from tiles held, comes true."""
+HELD_BID = 70  # in per cent: how often the highest bid for a role is the last
 
 
 @rule
-def cycles_left(state: State) -> int:
-    """Estimate how many cycles will be played after this one."""
-    if int(state.last_cycle) == 1:
-        return 0
-    by_deck = int(state.deck_size) // (DRAWN * int(state.seats)) + 1
-    to_build = unbuilt_cities(state) - FEWEST_CITIES + 1
-    by_cities = max(0, (to_build + CITIES_A_CYCLE - 1) // CITIES_A_CYCLE)
-    return min(by_deck, by_cities)
-
-
-@rule
-def is_yet_to_act(state: State, seat: int) -> int:
-    """Tell whether the action of Phase 3 is still before a seat."""
-    if int(state.acting) == 0:
-        return 1
+def evaluate(state: State, out: Cells) -> None:
+    """Estimate each seat's points at the end, in hundredths."""
     seats = int(state.seats)
-    place = (seat - int(state.principe) + seats) % seats
-    served = int(state.step) - (1 if int(state.phase) == ACT else 0)
-    return int(place >= served)
+    for seat in range(seats):
+        out[seat] = 100 * points_of(state, seat)
+    if int(state.phase) == OVER:
+        return
+    left = cycles_left(state)
+    for seat in range(seats):
+        out[seat] += holdings(state, seat, left) + standing(state, seat, left)
+    add_ends(state, left, out)
+    phase = int(state.phase)
+    if phase == BID:
+        add_lot(state, left, out)
+    elif phase == ROLE_BID:
+        add_tile(state, left, out)
+    elif phase == SHIELD or phase == ANY_REGION:
+        add_shields(state, time_of(state, left), out)
 
 
 @rule
-def time_of(state: State, left: int) -> int:
-    """Return the time of the game, given the cycles left: the index of the tables."""
-    if left == 0:
-        return 1 - int(state.acting)
-    return min(TIMES - 1, left + 1)
-
-
-@rule
-def city_progress(state: State, seat: int, colour: int, extra: int, coins: int, time: int) -> int:
-    """Return what a hand has of the open cities' surplus, with `extra` cards more of a colour."""
+def holdings(state: State, seat: int, left: int) -> int:
+    """Return what coins and cards in hand are worth to a seat."""
+    time = time_of(state, left)
+    worth = int(state.money[seat]) * int(COIN_WORTH[time])
+    worth += int(state.hand_size[seat]) * int(CARD_WORTH[time])
+    acts = is_yet_to_act(state, seat)
+    if left == 0 and not acts:
+        return worth
+    worth += city_progress(state, seat, 0, 0, int(state.money[seat]), time)
     best = 0
-    second = 0
-    for spot in range(ROW):
-        city = int(state.row[spot])
-        if city == NOWHERE:
-            break
-        lacking = 0
-        for each in range(COLOURS):
-            held = int(state.hand[seat, each]) + (extra if each == colour else 0)
-            lacking += max(0, int(NEEDS[city, each]) - held)
-        if coins < int(CITY_PRICE[city]):
-            lacking += 1 if time > 1 else LACKING
-        worth = int(SURPLUS[city]) * int(READY[time, min(LACKING, lacking)]) // 100
-        if worth > best:
-            second = best
-            best = worth
-        elif worth > second:
-            second = worth
-    return best + second // SECOND_CITY
-
-
-@rule
-def pack_pair(first: int, second: int, number: int) -> int:
-    """Keep the two highest of some numbers, packed into one, when one more comes."""
-    if number > first:
-        return number << 8 | first
-    return first << 8 | max(second, number)
-
-
-@rule
-def rivals_up(state: State, seat: int, colour: int) -> int:
-    """Return the most and the second most cards of a colour that others have face up, packed."""
-    pair = 0
-    for other in range(int(state.seats)):
-        if other != seat:
-            pair = pack_pair(pair >> 8, pair & 255, int(state.face_up[other, colour]))
-    return pair
-
-
-@rule
-def role_share(own: int, first: int, second: int, benefit: int) -> int:
-    """Return what the roles of a colour bring with so many cards against the two best others."""
-    if own > first:
-        return 100 * MAJOR_POINTS + benefit
-    if own == first:  # P-7.4: an auction
-        return TIED_SHARE * (100 * MAJOR_POINTS + benefit) // 100
-    if own < second or first == second:
-        return 0
-    share = 100 if own > second else TIED_SHARE
-    return share * (100 * MINOR_POINTS + benefit) // 100
-
-
-@rule
-def role_stream(state: State, seat: int, colour: int, extra: int, phases: int) -> int:
-    """Return what the roles of a colour bring a seat in the next Phases 4, with `extra` cards more.
-
-    The seat is compared with the two others that have most; nobody adds cards.
-    """
-    own = int(state.face_up[seat, colour]) + extra
-    if own == 0:
-        return 0
-    pair = rivals_up(state, seat, colour)
-    first = pair >> 8
-    second = pair & 255
-    worth = 0
-    fade = 100
-    for ahead in range(min(FORESEEN, phases)):
-        benefit = int(LAST_BENEFIT[colour]) if ahead == phases - 1 else int(BENEFIT[colour])
-        worth += fade * role_share(own, first, second, benefit)
-        if own > first:
-            own //= 2  # P-7.14: the Major turns half over, rounded up
-        else:
-            half = first // 2
-            first = max(half, second)
-            second = min(half, second)
-        fade = fade * FADES // 100
-    return worth // 100
-
-
-@rule
-def role_gain(state: State, seat: int, colour: int, cards: int, left: int) -> int:
-    """Return what laying so many cards of a colour face up does for a seat's roles."""
-    time = time_of(state, left)
-    gain = role_stream(state, seat, colour, cards, left + 1) - role_stream(state, seat, colour, 0, left + 1)
-    return gain * int(ROLES_SHARE[time]) // 100 + cards * int(FACE_UP_WORTH[time])
-
-
-@rule
-def tile_payment(state: State, seat: int, colour: int) -> int:
-    """Return the points that a seat's tile of a colour scores when another builds with it."""
-    if int(state.major[colour]) == seat:
-        return MAJOR_POINTS
-    if int(state.minor[colour]) == seat:
-        return MINOR_POINTS
-    return 0
-
-
-@rule
-def role_leak(state: State, seat: int, city: int) -> int:
-    """Count the points that the others score for their roles when a seat builds a city (P-5.12)."""
-    leak = 0
     for colour in range(COLOURS):
-        if int(NEEDS[city, colour]) > 0:
-            major = int(state.major[colour])
-            minor = int(state.minor[colour])
-            leak += MAJOR_POINTS if major != NOBODY and major != seat else 0
-            leak += MINOR_POINTS if minor != NOBODY and minor != seat else 0
-    return leak
+        held = int(state.hand[seat, colour])
+        if held > 0:
+            roles = role_stream(state, seat, colour, held, left + acts)
+            best = max(best, roles - role_stream(state, seat, colour, 0, left + acts))
+    if acts:
+        worth += int(ACTION_WORTH[time])
+        if int(state.acting) == 0 and (int(state.winners) >> seat) & 1:
+            worth += RIGHT_TO_BUILD
+    return worth + best * int(HAND_ROLES_SHARE[time]) // 100
 
 
 @rule
-def region_worth(state: State, seat: int, region: int, extra: int, time: int) -> int:
-    """Return what a seat's shields in a region are worth, with `extra` ones more."""
-    own = int(state.shields[region, seat]) + extra
-    if own == 0:
-        return 0
-    pair = 0
-    for other in range(int(state.seats)):
-        if other != seat:
-            pair = pack_pair(pair >> 8, pair & 255, int(state.shields[region, other]))
-    first = pair >> 8
-    second = pair & 255
-    worth = own * int(SHIELD_WORTH[time])
-    if own >= first:  # P-8.7: tied leaders are paid in full
-        return worth + int(LEAD_WORTH[time])
-    if own >= second and first > second:
-        return worth + int(SECOND_WORTH[time])
-    return worth
-
-
-@rule
-def shield_gain(state: State, seat: int, region: int, time: int) -> int:
-    """Return what one more shield in a region is worth to a seat."""
-    return region_worth(state, seat, region, 1, time) - region_worth(state, seat, region, 0, time)
-
-
-@rule
-def lot_worth(state: State, seat: int, colour: int, cards: int, price: int, left: int) -> int:
-    """Return what a group of cards is worth to a hand that pays a price: cities come nearer, and roles."""
+def standing(state: State, seat: int, left: int) -> int:
+    """Return what a seat's cards face up, tiles and shields will still bring."""
     time = time_of(state, left)
-    coins = int(state.money[seat])
-    held = int(state.hand[seat, colour])
-    near = city_progress(state, seat, colour, cards, coins - price, time)
-    near -= city_progress(state, seat, colour, 0, coins, time)
-    roles = role_stream(state, seat, colour, held + cards, left + 1)
-    roles -= role_stream(state, seat, colour, held, left + 1)
-    return cards * int(CARD_WORTH[time]) + near + roles * int(HAND_ROLES_SHARE[time]) // 100
+    worth = 0
+    roles = 0
+    tiles = 0
+    phase = int(state.phase)
+    in_roles = phase == ROLE_BID or phase == TURN_UP or phase == ANY_REGION
+    for colour in range(COLOURS):
+        done = in_roles and colour <= int(state.role_colour)
+        roles += role_stream(state, seat, colour, 0, left if done else left + 1)
+        tiles += tile_payment(state, seat, colour) * tile_rate(state, done)
+        worth += int(state.face_up[seat, colour]) * int(FACE_UP_WORTH[time])
+    for region in range(REGIONS):
+        worth += region_worth(state, seat, region, 0, time)
+    return worth + (roles * int(ROLES_SHARE[time]) + tiles * int(TILE_SHARE[time])) // 100
+
+
+@rule
+def tile_rate(state: State, done: int) -> int:
+    """Return how many cities with a tile's colour others will still build under it, in hundredths."""
+    if done or int(state.phase) == CONTRIBUTE or int(state.phase) == BID:
+        return 100
+    if int(state.acting) == 0:
+        return 80
+    return 10 * (int(state.seats) - int(state.step))
+
+
+@rule
+def add_ends(state: State, left: int, out: Cells) -> None:
+    """Add the final points for fewest colours, most money and most cards: the less, the farther."""
+    most_money = 0
+    most_cards = 0
+    for seat in range(int(state.seats)):
+        most_money = max(most_money, int(state.money[seat]))
+        most_cards = max(most_cards, int(state.hand_size[seat]))
+    time = time_of(state, left)
+    for seat in range(int(state.seats)):
+        out[seat] += int(FEWEST_SHARE[time]) * fewest_points(state, seat)
+        if int(state.money[seat]) == most_money:
+            out[seat] += int(MONEY_SHARE[time]) * MOST_MONEY_POINTS
+        if int(state.hand_size[seat]) == most_cards:
+            out[seat] += int(HAND_SHARE[time]) * MOST_HAND_POINTS
+
+
+@rule
+def fewest_points(state: State, seat: int) -> int:
+    """Return what the fewest colours, or the sets, would score a seat now (P-8.3)."""
+    fewest = cards_counted(state, seat, 0)
+    colours = 1
+    for colour in range(1, COLOURS):
+        cards = cards_counted(state, seat, colour)
+        if cards < fewest:
+            fewest = cards
+            colours = 1
+        elif cards == fewest:
+            colours += 1
+    return FEWEST_POINTS * (fewest if int(state.fewest) == SETS else colours)
+
+
+@rule
+def add_lot(state: State, left: int, out: Cells) -> None:
+    """Give the group on the block to whoever will pay most for it, at the price of the second."""
+    colour = int(state.lots[int(state.lot)])
+    cards = int(state.piles[int(state.cycle) - 1, colour])
+    coin = int(COIN_WORTH[time_of(state, left)])
+    price = int(state.bid)
+    buyer = int(state.bidder)
+    limit = int(state.bid)
+    if buyer != NOBODY:
+        limit = max(limit, lot_limit(state, buyer, left))
+    for seat in range(int(state.seats)):
+        if (int(state.bidders) >> seat) & 1 and seat != int(state.bidder):
+            most = lot_limit(state, seat, left)
+            if most > limit:
+                price = max(price, limit) + 1 if buyer != NOBODY else 1
+                limit = most
+                buyer = seat
+            elif most > price:
+                price = most
+    if buyer != NOBODY:
+        gain = lot_worth(state, buyer, colour, cards, price, left) - price * coin
+        out[buyer] += gain * int(LOT_SHARE[time_of(state, left)]) // 100
+
+
+@rule
+def lot_limit(state: State, seat: int, left: int) -> int:
+    """Return how many coins a seat will pay for the group on the block."""
+    colour = int(state.lots[int(state.lot)])
+    cards = int(state.piles[int(state.cycle) - 1, colour])
+    worth = lot_worth(state, seat, colour, cards, 0, left) // int(COIN_WORTH[time_of(state, left)])
+    return min(int(state.money[seat]), worth)
+
+
+@rule
+def add_tile(state: State, left: int, out: Cells) -> None:
+    """Share the tied role that is auctioned: most of it to whoever bids highest, at that price."""
+    time = time_of(state, left)
+    worth = tile_worth(state, left)
+    standing_bidder = int(state.bidder)
+    speaking = 0
+    for seat in range(int(state.seats)):
+        speaking += (int(state.bidders) >> seat) & 1
+    for seat in range(int(state.seats)):
+        if seat == standing_bidder:
+            chance = HELD_BID if speaking > 1 else 100
+            out[seat] += (worth - int(state.bid) * int(COIN_WORTH[time])) * chance // 100
+        elif (int(state.bidders) >> seat) & 1:
+            price = (int(state.bid) + 1) * int(COIN_WORTH[time])
+            chance = 100 - HELD_BID if standing_bidder != NOBODY else 100
+            out[seat] += max(0, worth - price) * chance // (100 * speaking)
+
+
+@rule
+def add_shields(state: State, time: int, out: Cells) -> None:
+    """Add the shields that are being placed, and what a city being built pays the others' roles."""
+    worth = int(SHIELD_WORTH[time]) + int(LEAD_WORTH[time]) // 2
+    city = int(state.city)
+    for seat in range(int(state.seats)):
+        if (int(state.asked) >> seat) & 1:
+            out[seat] += worth * (1 if city == NOWHERE else int(state.to_place))
+        elif city != NOWHERE:
+            for colour in range(COLOURS):
+                if int(NEEDS[city, colour]) > 0:
+                    out[seat] += 100 * tile_payment(state, seat, colour)
