@@ -2,14 +2,16 @@
 
 from pathlib import Path
 
-from ridotto.core.game import Game, Rules, Standing
+from ridotto.core.game import Brain, Game, Rules, Standing
 
-from . import notation, novice, view
+from . import notation, view
+from .brain import weigh
 from .checks import INVARIANTS, sound
 from .data import FAMILIES
 from .deal import deal
 from .knowledge import FEATURES, encode
 from .moves import LONGEST, MOST_LEGAL, MOVES, is_hidden
+from .outlook import evaluate
 from .position import settle
 from .refusals import refusal
 from .scoring import points, ranking
@@ -41,6 +43,6 @@ GAME = Game(
     settle=settle,
     is_hidden=is_hidden,
     opening=notation.opening,
-    advise=novice.advise,
+    brain=Brain(weigh, evaluate),
     standing=Standing(notation.order_text, notation.obey),
 )
