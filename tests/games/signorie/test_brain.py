@@ -205,7 +205,9 @@ def test_the_threshold_is_raised_when_it_saves_the_reward() -> None:
 
 
 def test_a_face_down_tile_goes_where_it_makes_three() -> None:
-    match = table(phase=ROW_CHOICE, cause=1, row={(0, 2, MEDICI): 4, (0, 2, SFORZA): 4, (0, 0, ESTE): 5})
+    match = table(
+        round_number=6, phase=ROW_CHOICE, cause=1, row={(0, 2, MEDICI): 4, (0, 2, SFORZA): 4, (0, 0, ESTE): 5}
+    )
     assert best(match) == "row clerical"
 
 

@@ -53,14 +53,14 @@ from .state import BY_REWARD
 POINT = 100
 
 # All rows of seven run over the rounds still to come after this one, from none to six.
-FLORIN = np.array([100, 150, 160, 160, 160, 160, 160], np.int16)
+FLORIN = np.array([100, 125, 135, 135, 135, 135, 135], np.int16)
 PLENTY = 10  # florins beyond these are worth half
 LAST_DOWRY = 7  # florins that the last marriage may cost
 LAST_DOWRY_FLORIN = 180  # what each of them is worth while red is open
-STEP = np.array([180, 190, 200, 200, 200, 200, 200], np.int16)
+STEP = np.array([180, 165, 175, 175, 175, 175, 175], np.int16)
 """An advancement point."""
 STEP_LATE = 110  # one in the last round with no mission to come
-INITIATIVE_STEP = 115
+INITIATIVE_STEP = 100
 PERSON = np.array(
     [[60, 130, 160, 180, 190, 200, 200], [60, 140, 170, 190, 200, 210, 210]],
     np.int16,
@@ -71,24 +71,24 @@ CROWD = np.array([0, 100, 200, 290, 370, 440, 500, 550, 590, 620, 640, 650, 660]
 MAN_ON = np.array(
     [
         [90, 280, 470, 660, 850, 1040, 1230],
-        [130, 280, 450, 600, 780, 950, 1120],
-        [170, 320, 480, 590, 760, 920, 1080],
-        [200, 350, 510, 590, 750, 900, 1050],
-        [220, 370, 530, 590, 750, 900, 1050],
-        [230, 380, 540, 590, 750, 900, 1050],
-        [230, 380, 540, 590, 750, 900, 1050],
+        [150, 320, 520, 520, 680, 825, 975],
+        [195, 370, 550, 515, 660, 800, 940],
+        [230, 400, 585, 515, 650, 785, 915],
+        [255, 425, 610, 515, 650, 785, 915],
+        [265, 435, 620, 515, 650, 785, 915],
+        [265, 435, 620, 515, 650, 785, 915],
     ],
     np.int16,
 )
 """A man on each space of a career who may still be sent."""
 ROW_SHARE = np.array(
-    [[0, 0, 0, 0, 0, 0, 0], [2, 15, 30, 45, 55, 60, 60], [15, 50, 65, 75, 80, 85, 85]],
+    [[0, 0, 0, 0, 0, 0, 0], [3, 17, 35, 52, 63, 70, 70], [16, 54, 70, 80, 86, 92, 92]],
     np.int16,
 )
 """What part of its tiles' points a row with none, one or two tiles will score, in hundredths."""
-HELPER_ONCE = np.array([300, 130, 170, 200, 150, 170, 320, 150, 200, 60, 210, 130], np.int16)
+HELPER_ONCE = np.array([260, 115, 130, 200, 130, 150, 260, 130, 175, 50, 170, 115], np.int16)
 """What each helper brings when it acts."""
-USE_LATER, USE_NOW = 72, 60  # how often a column is used in a round to come, and in this one
+USE_LATER, USE_NOW = 63, 60  # how often a column is used in a round to come, and in this one
 BRIDE_ROUND = 110  # what one more offspring die brings in a round to come
 EARLIER = 60  # what each place further ahead in the next turn order is worth
 COMING = np.array([-1100, 0, 1200, 2500, 4600, 7100, 10200], np.int16)
@@ -99,10 +99,10 @@ SLACKEST = 16
 REST = np.array(
     [
         [0] * 18,
-        [550, 0, 100, 230, 370, 480, 530, *[550] * 11],
-        [1110, 1100, 630, 470, 500, 580, 700, 830, 930, 1010, 1060, 1090, 1100, *[1110] * 5],
-        [1660, 1660, 1660, 1660, 1650, 1620, 890, 960, 1050, 1170, 1280, 1390, 1470, 1540, 1590, 1630, 1650, 1660],
-        [2210, 2210, 2210, 2210, 2210, 2210, 2210, 2210, 2200, 1510, 1420, 1510, 1630, 1740, 1850, 1940, 2010, 2080],
+        [445, 0, 80, 185, 300, 390, 430, *[445] * 11],
+        [890, 890, 510, 380, 405, 470, 565, 670, 750, 815, 855, 880, *[890] * 6],
+        [1340, 1340, 1340, 1340, 1335, 1310, 720, 775, 850, 945, 1035, 1125, 1190, 1245, 1285, 1320, 1335, 1340],
+        [1790, 1790, 1790, 1790, 1790, 1790, 1790, 1790, 1780, 1220, 1150, 1220, 1320, 1410, 1495, 1570, 1625, 1685],
     ],
     np.int16,
 )  # fmt: skip
