@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from ridotto.core.game import Game, Rules
+from ridotto.core.game import Brain, Game, Rules
 
-from . import notation, novice, view
+from . import brain, notation, view
 from .checks import INVARIANTS, sound
 from .data import SOURCES
 from .deal import deal
@@ -39,5 +39,5 @@ GAME = Game(
     pictures=view,
     settle=settle,
     opening=notation.opening,
-    advise=novice.advise,
+    brain=Brain(brain.weigh, brain.evaluate),
 )
