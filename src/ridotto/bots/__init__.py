@@ -43,14 +43,22 @@ class Bot(Protocol):
         """Return one of the legal moves of the observing seat, and what was thought about it."""
 
 
+EXTERNAL = "exec:"
+"""What the name of somebody else's program begins with; the command follows."""
+
+
 def names() -> list[str]:
-    """Return the names of all bots."""
+    """Return the names of the house's own bots."""
     return sorted(each.name for each in pkgutil.iter_modules(__path__) if not each.ispkg)
 
 
 def find(name: str) -> Bot:
-    """Return a bot by its name."""
+    """Return a bot by its name, or an external one by its command: `exec:./mybot.py --fast`."""
+    if name.startswith(EXTERNAL):
+        from .external import ExternalBot
+
+        return ExternalBot(name.removeprefix(EXTERNAL))
     if name not in names():
-        raise UnknownOption(f"no bot {name!r}; there are {', '.join(names())}")
+        raise UnknownOption(f"no bot {name!r}; there are {', '.join(names())}, and exec:COMMAND")
     made: Bot = importlib.import_module(f"{__name__}.{name}").make()
     return made

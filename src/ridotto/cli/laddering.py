@@ -6,9 +6,20 @@ import os
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from ..analysis.chart import chart
-from ..analysis.ladder import Entrant, Plan, play_here, play_on_ray, run, standings
+from ..analysis.ladder import (
+    Outcome,
+    Plan,
+    Standing,
+    failures_of,
+    play_here,
+    play_on_ray,
+    read_entrants,
+    run,
+    standings,
+)
 from ..core.registry import find
 from .screen import print_json, print_table, progress, read_options
 
@@ -35,7 +46,7 @@ def run_ladder(wish: LadderWish) -> None:
     """Play a tournament and print its table, its JSON or its chart."""
     game = find(wish.game)
     players = game.check_seats(game.seats[0] if wish.players is None else wish.players)
-    entrants = tuple(Entrant.read(text, wish.seconds) for text in wish.bots.split(",") if text.strip())
+    entrants = read_entrants(wish.bots, wish.seconds)
     plan = Plan(
         game.name,
         players,
@@ -64,6 +75,7 @@ def run_ladder(wish: LadderWish) -> None:
                 "games": len(outcomes),
                 "seed": wish.seed,
                 "bots": [asdict(each) for each in table],
+                "failures": _failures(table, outcomes),
             }
         )
         return
@@ -81,3 +93,19 @@ def run_ladder(wish: LadderWish) -> None:
     ]
     columns = ("bot", "rating", "first places", "95 %", "fair share", f"mean {game.currency}", "seats played")
     print_table(title, columns, rows)
+    for each in table:
+        if each.lost:
+            first = _failures([each], outcomes)[0]
+            print(
+                f"{each.label} lost {each.lost} of {each.games} seats, and a novice played on. First in deal"
+            )
+            print(f"  {first['seed']}, seat {first['seat']}, ply {first['ply']}: {first['message']}")
+
+
+def _failures(table: list[Standing], outcomes: list[Outcome]) -> list[dict[str, Any]]:
+    """Say of every lost seat whose it was, in which deal, and why."""
+    return [
+        {"bot": each.label, "seed": pairing.seed, **asdict(failure)}
+        for each in table
+        for pairing, failure in failures_of(each.label, outcomes)
+    ]
