@@ -11,6 +11,7 @@ import selectors
 import signal
 import subprocess
 import time
+from collections import deque
 from collections.abc import Callable
 from multiprocessing.util import Finalize
 from typing import IO, Any
@@ -22,6 +23,8 @@ LINE_LIMIT = 64 * 1024
 """Bytes of one line at most."""
 ANSWER_LIMIT = 1024 * 1024
 """Bytes of all lines at most that may come before one answer."""
+LINES_LIMIT = 1000
+"""Lines at most that may come before one answer."""
 _CHUNK = 64 * 1024  # a whole pipe of Linux
 _TAIL = 4096
 _SHOWN_LINES, _SHOWN_CHARACTERS = 3, 300
@@ -41,7 +44,8 @@ class Channel:
         self.words = words
         self.heard = heard
         self._sending = b""
-        self._coming = b""
+        self._lines: deque[bytes] = deque()
+        self._rest = b""
         self._amount = 0
         self._ended = False
         self._errors = b""
@@ -75,10 +79,10 @@ class Channel:
         """Say a line and return the value of the wanted answer, and what `info` lines said before it."""
         self._refuse_talk()
         deadline = time.monotonic() + seconds
-        self._amount = len(self._coming)
+        self._amount = 0
         self.say(word, value)
         told: dict[str, Any] = {}
-        while True:
+        for _ in range(LINES_LIMIT):
             line = self._next_line(deadline, f"{word!r} within {seconds:.1f} s")
             if not line.strip():
                 continue
@@ -90,6 +94,7 @@ class Channel:
             if not isinstance(answer, dict):
                 raise self.fail("rubbish", f"said {_shown(line)}; behind 'info' stands a JSON object")
             told |= answer
+        raise self.fail("flood", f"wrote more than {LINES_LIMIT} lines without an answer")
 
     def say(self, word: str, value: Any = None) -> None:
         """Put a line on its way; it is sent while the next answer is awaited."""
@@ -157,10 +162,9 @@ class Channel:
     def _cut_line(self) -> bytes | None:
         if self._sending and not self._ended:
             return None
-        line, newline, rest = self._coming.partition(b"\n")
-        if not newline:
+        if not self._lines:
             return None
-        self._coming = rest
+        line = self._lines.popleft()
         self.heard("<", line.decode("utf-8", "replace").rstrip("\r"))
         return line
 
@@ -185,11 +189,12 @@ class Channel:
             self._ended = True
             self._selector.unregister(self._stdout)
             return
-        self._coming += chunk or b""
+        *whole, self._rest = (self._rest + (chunk or b"")).split(b"\n")
+        self._lines.extend(whole)
         self._amount += len(chunk or b"")
         if self._amount > ANSWER_LIMIT:
             raise self.fail("flood", f"wrote more than {ANSWER_LIMIT // 1024} KiB without an answer")
-        if len(self._coming) - self._coming.rfind(b"\n") - 1 > LINE_LIMIT:
+        if max(map(len, (*whole, self._rest))) > LINE_LIMIT:
             raise self.fail("flood", f"wrote a line of more than {LINE_LIMIT // 1024} KiB")
 
     def _hear_errors(self) -> None:
@@ -202,9 +207,9 @@ class Channel:
         """Refuse what was said since the last answer: it would be taken for the next one."""
         if not self._ended:
             self._hear()
-        early = next((line for line in self._coming.split(b"\n") if line.strip()), None)
-        if early is not None and not early.startswith(b"info "):
-            raise self.fail("rubbish", f"said {_shown(early)} without being asked")
+        for line in self._lines:
+            if line.strip() and not line.startswith(b"info "):
+                raise self.fail("rubbish", f"said {_shown(line)} without being asked")
 
     def _read(self, line: bytes) -> tuple[str, Any]:
         try:
