@@ -17,6 +17,7 @@ GREETINGS = {
     "wants the deck": 'bot {"name":"Rascal","wants":["deck"]}',
     "wants a number": 'bot {"name":"Rascal","wants":7}',
     "wants everything": 'bot {"name":"Rascal","wants":["board","encoded"]}',
+    "has an odd name": 'bot {"name":"\\u001b[31mRed"}',
     "plays edo only": 'bot {"name":"Rascal","games":["edo"]}',
 }
 ANSWERS = {
@@ -89,7 +90,7 @@ DEEDS: dict[str, Callable[[], object]] = {
     "closes its output": close_output,
     "talks to stderr only": mutter,
     "writes without end": write_on,
-    "writes a megabyte": lambda: say("info {}\n" * 200_000),
+    "writes a megabyte": lambda: say(f'info {{"x":"{"y" * 60_000}"}}\n' * 20),
     "logs without end": log_on,
     "sends bytes": lambda: os.write(1, b"\xff\xfe\n"),
     "informs": inform,
@@ -119,7 +120,9 @@ def answer(word: str, rest: str) -> None:
 def main() -> None:
     if HOW == "is slow to start":
         time.sleep(0.4)
-    if HOW == "is deaf":
+    if HOW == "closes its input":
+        os.close(0)
+    if HOW in ("is deaf", "closes its input"):
         say('bot {"name":"Rascal"}')
         time.sleep(60)
     position = {}

@@ -42,6 +42,7 @@ def test_a_bad_bot_is_told_what_to_do() -> None:
     assert said.endswith("1 of 1 checks failed.\n")
     assert not run_json("bot", "check", "false", code=1)["ok"]
     assert "is for 2 players, not 4" in run("bot", "check", "false", "--game", "strozzi", "-p", "4", code=1)
+    assert "no game is for 9 players" in run("bot", "check", "false", "-p", "9", code=1)
     assert "cannot read the command" in run("bot", "check", "'oops", code=1)
 
 

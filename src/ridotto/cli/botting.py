@@ -8,9 +8,10 @@ from dataclasses import asdict
 
 from .. import bots
 from ..bots.external import ExternalBot
-from ..bots.external.channel import unheard
+from ..bots.external.channel import plain, unheard
 from ..bots.external.serve import serve
 from ..core.registry import find, games
+from ..errors import UnknownOption
 from ..play.trial import Trial, smallest_and_largest
 from .screen import print_json
 
@@ -39,6 +40,8 @@ def check_bot(command: str, game: str, seats: int | None, seconds: float, show: 
     )
     for each, count in tables:
         each.check_seats(count)
+    if not tables:
+        raise UnknownOption(f"no game is for {seats} players")
     ExternalBot(command)  # refuses a command that cannot be read
     trial = Trial(command, tables, bots.Budget(seconds), heard=_show if show else unheard)
     findings = []
@@ -68,4 +71,4 @@ def serve_bot(name: str) -> None:
 
 
 def _show(side: str, line: str) -> None:
-    print(f"{side} {line}", file=sys.stderr)
+    print(f"{side} {plain(line)}", file=sys.stderr)

@@ -99,7 +99,7 @@ def run_ladder(wish: LadderWish) -> None:
             print(
                 f"{each.label} lost {each.lost} of {each.games} seats, and a novice played on. First in deal"
             )
-            print(f"  {first['seed']}, seat {first['seat']}, ply {first['ply']}: {first['message']}")
+            print(f"  {first['seed']}, seat {first['seat'] + 1}, ply {first['ply']}: {first['message']}")
 
 
 def _failures(table: list[Standing], outcomes: list[Outcome]) -> list[dict[str, Any]]:

@@ -103,7 +103,8 @@ class Trial:
                 slowest = max(slowest, time.perf_counter() - started)
                 answers += 1
             match.play(move, acting)
-        return f"{answers} moves, the slowest after {slowest:.2f} s; place {match.ranking[seat]} of {seats}"
+        took = f"the slowest after {slowest:.2f} s of {self.budget.seconds:g}"
+        return f"{answers} moves, {took}; place {match.ranking[seat]} of {seats}"
 
 
 def smallest_and_largest(games: list[Game]) -> tuple[tuple[Game, int], ...]:

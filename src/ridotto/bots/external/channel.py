@@ -222,7 +222,7 @@ class Channel:
             code = self.process.wait(0.5)
         except subprocess.TimeoutExpired:
             return self.fail("closed", f"closed its output instead of answering {awaited}")
-        how = f"exit code {code}" if code >= 0 else f"signal {signal.Signals(-code).name}"
+        how = f"exit code {code}" if code >= 0 else f"signal {-code} ({signal.strsignal(-code)})"
         return self.fail("exit", f"ended with {how} instead of answering {awaited}")
 
 
@@ -279,4 +279,9 @@ def _last_words(errors: bytes) -> str:
     if not said:
         return ""
     tail = " / ".join(said[-_SHOWN_LINES:])[-_SHOWN_CHARACTERS:]
-    return f"; its last words on stderr: {''.join(each if each.isprintable() else '?' for each in tail)}"
+    return f"; its last words on stderr: {plain(tail)}"
+
+
+def plain(text: str) -> str:
+    """Return a text without what a terminal would obey."""
+    return "".join(each if each.isprintable() else "?" for each in text)

@@ -10,7 +10,7 @@ from typing import Any
 from ...core.game import Observation
 from ...errors import MoveError
 from .. import Budget, Thought
-from .channel import Channel, Heard, unheard
+from .channel import Channel, Heard, plain, unheard
 from .lines import PROTOCOL, WANTS, position_of, table_of
 
 
@@ -42,9 +42,9 @@ class Guest:
         problem = _wrong_greeting(answer)
         if problem:
             raise self.channel.fail("greeting", f"greeted wrongly: {problem}")
-        self.name: str = "".join(each for each in answer["name"] if each.isprintable())[:40]
+        self.name = plain(answer["name"][:40])
         self.wants = frozenset(answer.get("wants", ()))
-        self.games: tuple[str, ...] = tuple(answer.get("games", ()))
+        self.games = tuple(plain(each[:40]) for each in answer.get("games", ())[:40])
 
     def sit_down(self, seen: Observation) -> None:
         """Tell of a new game; the process says when it is ready."""
@@ -106,7 +106,7 @@ def _refusal(seen: Observation, answer: int | str) -> str:
     try:
         move = game.words.parse(seen, seat, answer)[0] if isinstance(answer, str) else answer
     except MoveError as error:
-        return str(error)
+        return plain(str(error)[:200])
     if not 0 <= move < game.moves:
         return f"the moves of {game.name} are 0 to {game.moves - 1}"
     clause = game.refusal(seen.state, seat, move)
