@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .errors import (
+    BotFailed,
     IllegalMove,
     InvalidMove,
     MoveError,
@@ -40,6 +41,7 @@ else:
 __version__ = "0.1.0"
 
 __all__ = [
+    "BotFailed",
     "IllegalMove",
     "InvalidMove",
     "MoveError",

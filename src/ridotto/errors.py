@@ -8,6 +8,7 @@ RidottoError
 │   └── NotYourTurn    another seat is to act
 ├── PositionError      a made-up position that cannot be
 ├── RecordError        a file that cannot be read, with line and column
+├── BotFailed          somebody else's bot that crashed, hung, spoke rubbish or played an illegal move
 ├── UnknownGame, UnknownOption, UnknownClause
 └── RuleFault          our own bug: an invariant broke
 """
@@ -111,6 +112,17 @@ class RecordError(RidottoError, ValueError):
         super().__init__(f"line {line}, column {column}: {message}")
         self.line = line
         self.column = column
+
+
+class BotFailed(RidottoError):
+    """An external bot that did not answer as it must; `kind` says how it failed in one word."""
+
+    code = "bot_failed"
+
+    def __init__(self, message: str, *, kind: str) -> None:
+        """Keep the kind: start, greeting, game, exit, closed, late, rubbish, flood, illegal or quit."""
+        super().__init__(message)
+        self.kind = kind
 
 
 class RuleFault(RidottoError):

@@ -17,6 +17,7 @@ from ridotto.analysis.ladder import (
     play_here,
     play_pairing,
     rate,
+    read_entrants,
     run,
     standings,
     wilson,
@@ -51,7 +52,13 @@ def test_entrants_are_read() -> None:
     assert Entrant.read("master:0.3", 1).budget.seconds == 0.3
     assert Entrant.read("master:500p", 1).budget.passes == 500
     assert Entrant.read(" novice ", 0.7).budget.seconds == 0.7
-    for wrong in ("hal", "master:fast", "master:0", "master:xp"):
+    external = Entrant.read("exec:./bot.py --port:80 -x:0.3", 1)
+    assert (external.bot, external.budget.seconds) == ("exec:./bot.py --port:80 -x", 0.3)
+    assert Entrant.read("exec:./bot.py:70p", 1).budget.passes == 70
+    assert Entrant.read("exec:./bot.py", 0.7).budget.seconds == 0.7
+    both = read_entrants("exec:./bot.py 'a,b':2, novice,", 1)
+    assert [each.bot for each in both] == ["exec:./bot.py 'a,b'", "novice"]
+    for wrong in ("exec:./bot.py 'a", "exec:", "hal", "master:fast", "master:0", "master:xp"):
         with pytest.raises(UnknownOption):
             Entrant.read(wrong, 1)
     for names in ("novice", "novice,novice"):

@@ -8,6 +8,7 @@ first sits alone against a field of the second; with more they sit in turn.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
@@ -15,14 +16,15 @@ from typing import Any
 
 import numpy as np
 
-from ..bots import Budget, find
+from ..bots import EXTERNAL, Budget, find
+from ..bots.external import Failure, Stewarded
 from ..errors import UnknownOption
 from ..play import Match
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """A bot with its budget, as the ladder names it: `master`, `master:0.3`, `master:500p`."""
+    """A bot with its budget, as the ladder names it: `master`, `master:0.3`, `exec:./mybot.py:500p`."""
 
     label: str
     bot: str
@@ -31,7 +33,7 @@ class Entrant:
     @classmethod
     def read(cls, text: str, seconds: float) -> Entrant:
         """Read an entrant; behind a colon stand its seconds, or its passes with a p."""
-        name, _, amount = text.strip().partition(":")
+        name, amount = _part_budget(text.strip())
         find(name)
         try:
             if amount.endswith("p"):
@@ -39,6 +41,21 @@ class Entrant:
             return cls(text.strip(), name, Budget(float(amount) if amount else seconds))
         except ValueError:
             raise UnknownOption(f"{text!r}: write a bot as NAME, NAME:SECONDS or NAME:PASSESp") from None
+
+
+def _part_budget(text: str) -> tuple[str, str]:
+    """Part a bot from its budget; the command of an external bot may have colons of its own."""
+    if text.startswith(EXTERNAL):
+        budget = re.search(r":(\d+p|\d+(\.\d+)?)$", text)
+        return (text[: budget.start()], budget[1]) if budget else (text, "")
+    name, _, amount = text.partition(":")
+    return name, amount
+
+
+def read_entrants(text: str, seconds: float) -> tuple[Entrant, ...]:
+    """Read entrants with commas between them; a comma in quotes belongs to a command."""
+    parts = re.findall(r"""(?:[^,"']|"[^"]*"|'[^']*'|["'])+""", text)
+    return tuple(Entrant.read(part, seconds) for part in parts if part.strip())
 
 
 @dataclass(frozen=True)
@@ -59,6 +76,7 @@ class Outcome:
     places: tuple[int, ...]
     points: tuple[int, ...]
     plies: int
+    failures: tuple[Failure, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -103,21 +121,24 @@ def play_pairing(pairing: Pairing) -> Outcome:
         pairing.game, seats=len(pairing.seats), seed=pairing.seed, options=dict(pairing.options)
     )
     players = [_kept(each.bot) for each in pairing.seats]
+    for player in players:
+        player.begin()
     lucks = [random.Random(f"{pairing.seed} {seat}") for seat in range(match.seats)]
     while not match.is_over:
         seat = match.waiting[0]
         thought = players[seat].think(match.observation(seat), pairing.seats[seat].budget, lucks[seat])
         match.play(thought.move, seat)
-    return Outcome(pairing, match.ranking, match.points, match.ply)
+    failures = [player.lost[seat] for seat, player in enumerate(players) if seat in player.lost]
+    return Outcome(pairing, match.ranking, match.points, match.ply, tuple(failures))
 
 
-_KEPT: dict[str, Any] = {}
+_KEPT: dict[str, Stewarded] = {}
 
 
-def _kept(name: str) -> Any:
-    """Return a bot of this process: its memory is made once."""
+def _kept(name: str) -> Stewarded:
+    """Return a bot of this process: its memory is made once, and a steward stands behind it."""
     if name not in _KEPT:
-        _KEPT[name] = find(name)
+        _KEPT[name] = Stewarded(find(name))
     return _KEPT[name]
 
 
@@ -164,6 +185,17 @@ class Standing(Tally):
 
     rating: float
     uncertainty: float
+    lost: int = 0
+
+
+def failures_of(label: str, outcomes: Iterable[Outcome]) -> list[tuple[Pairing, Failure]]:
+    """Return every seat that a bot lost by failing, with its game."""
+    return [
+        (outcome.pairing, each)
+        for outcome in outcomes
+        for each in outcome.failures
+        if outcome.pairing.seats[each.seat].label == label
+    ]
 
 
 def standings(plan: Plan, outcomes: list[Outcome]) -> list[Standing]:
@@ -172,7 +204,8 @@ def standings(plan: Plan, outcomes: list[Outcome]) -> list[Standing]:
     table = []
     for each in tallies(plan, outcomes):
         rating, uncertainty = ratings[each.label]
-        table.append(Standing(**asdict(each), rating=rating, uncertainty=uncertainty))
+        lost = len(failures_of(each.label, outcomes))
+        table.append(Standing(**asdict(each), rating=rating, uncertainty=uncertainty, lost=lost))
     return sorted(table, key=lambda each: -each.rating)
 
 

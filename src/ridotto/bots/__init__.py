@@ -43,16 +43,24 @@ class Bot(Protocol):
         """Return one of the legal moves of the observing seat, and what was thought about it."""
 
 
+EXTERNAL = "exec:"
+"""What the name of somebody else's program begins with; the command follows."""
+
+
 def names() -> list[str]:
-    """Return the names of all bots."""
+    """Return the names of the house's own bots."""
     return sorted(each.name for each in pkgutil.iter_modules(__path__) if not each.ispkg)
 
 
 def find(name: str) -> Bot:
-    """Return a bot by its name; habits may follow it, as in `master/threads=2/depth=40`."""
+    """Return a bot by its name, with habits (`master/threads=2`), or by its command (`exec:./mybot.py`)."""
+    if name.startswith(EXTERNAL):
+        from .external import ExternalBot
+
+        return ExternalBot(name.removeprefix(EXTERNAL))
     level, *habits = name.split("/")
     if level not in names():
-        raise UnknownOption(f"no bot {level!r}; there are {', '.join(names())}")
+        raise UnknownOption(f"no bot {level!r}; there are {', '.join(names())}, and exec:COMMAND")
     make = importlib.import_module(f"{__name__}.{level}").make
     try:
         made: Bot = make(**dict(_habit(each) for each in habits))

@@ -45,7 +45,11 @@ def play(  # noqa: PLR0913
     seats: Seats = None,
     seat: Annotated[int, typer.Option("--seat", help="your seat, counted from 1")] = 1,
     bot: Annotated[
-        str, typer.Option("--bot", help="who plays the other seats; `none` for people at one keyboard")
+        str,
+        typer.Option(
+            "--bot",
+            help="who plays the other seats: a bot, exec:COMMAND, or `none` for people at one keyboard",
+        ),
     ] = "novice",
     name: Annotated[str, typer.Option("--name", help="your name")] = "",
     seed: Seed = None,
@@ -188,7 +192,10 @@ def ladder(  # noqa: PLR0913
     game: GameName,
     players: Annotated[int | None, typer.Option("--players", "-p", help="number of players")] = None,
     bots: Annotated[
-        str, typer.Option("--bots", help="NAME, NAME:SECONDS or NAME:PASSESp, with commas")
+        str,
+        typer.Option(
+            "--bots", help="NAME, NAME:SECONDS or NAME:PASSESp, with commas; NAME may be exec:COMMAND"
+        ),
     ] = "adept,novice",
     games: Annotated[int, typer.Option("-n", "--games", min=1, help="how many games at least")] = 40,
     seconds: Annotated[
@@ -207,3 +214,38 @@ def ladder(  # noqa: PLR0913
 
     chosen = tuple(option or ())
     run_ladder(LadderWish(game, players, bots, games, seconds, seed, chosen, preset, jobs, ray, svg, json))
+
+
+bot_app = typer.Typer(no_args_is_help=True, help="Bots: list ours, check yours, serve one of ours.")
+app.add_typer(bot_app, name="bot")
+
+
+@bot_app.command("list")
+def bot_list(json: Json = False) -> None:
+    """List the bots of the house."""
+    from .botting import list_bots
+
+    list_bots(json)
+
+
+@bot_app.command("check")
+def bot_check(  # noqa: PLR0913
+    command: Annotated[str, typer.Argument(help="the command of an external bot, in quotes")],
+    game: Annotated[str, typer.Option("--game", help="a game, or all")] = "all",
+    seats: Seats = None,
+    seconds: Annotated[float, typer.Option("--seconds", help="thinking time a move")] = 0.2,
+    show: Annotated[bool, typer.Option("--show", help="show every line on stderr")] = False,
+    json: Json = False,
+) -> None:
+    """Play whole games with an external bot and check every line it says."""
+    from .botting import check_bot
+
+    check_bot(command, game, seats, seconds, show, json)
+
+
+@bot_app.command("serve")
+def bot_serve(name: Annotated[str, typer.Argument(help="a bot of the house")]) -> None:
+    """Be a bot of the house for other programs, on stdin and stdout."""
+    from .botting import serve_bot
+
+    serve_bot(name)

@@ -7,11 +7,23 @@ import random
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from ..analysis.chart import chart
-from ..analysis.ladder import Entrant, Plan, play_here, play_on_ray, run, standings
+from ..analysis.ladder import (
+    Outcome,
+    Plan,
+    Standing,
+    failures_of,
+    play_here,
+    play_on_ray,
+    read_entrants,
+    run,
+    standings,
+)
 from ..bots import Budget
 from ..bots import find as find_bot
+from ..bots.external import ExternalBot
 from ..core.registry import find
 from ..play import Match
 from .screen import print_json, print_table, progress, read_options
@@ -39,7 +51,7 @@ def run_ladder(wish: LadderWish) -> None:
     """Play a tournament and print its table, its JSON or its chart."""
     game = find(wish.game)
     players = game.check_seats(game.seats[0] if wish.players is None else wish.players)
-    entrants = tuple(Entrant.read(text, wish.seconds) for text in wish.bots.split(",") if text.strip())
+    entrants = read_entrants(wish.bots, wish.seconds)
     plan = Plan(
         game.name,
         players,
@@ -69,6 +81,7 @@ def run_ladder(wish: LadderWish) -> None:
                 "games": len(outcomes),
                 "seed": wish.seed,
                 "bots": [asdict(each) for each in table],
+                "failures": _failures(table, outcomes),
             }
         )
         return
@@ -86,13 +99,30 @@ def run_ladder(wish: LadderWish) -> None:
     ]
     columns = ("bot", "rating", "first places", "95 %", "fair share", f"mean {game.currency}", "seats played")
     print_table(title, columns, rows)
+    for each in table:
+        if each.lost:
+            first = _failures([each], outcomes)[0]
+            print(
+                f"{each.label} lost {each.lost} of {each.games} seats, and a novice played on. First in deal"
+            )
+            print(f"  {first['seed']}, seat {first['seat'] + 1}, ply {first['ply']}: {first['message']}")
+
+
+def _failures(table: list[Standing], outcomes: list[Outcome]) -> list[dict[str, Any]]:
+    """Say of every lost seat whose it was, in which deal, and why."""
+    return [
+        {"bot": each.label, "seed": pairing.seed, **asdict(failure)}
+        for each in table
+        for pairing, failure in failures_of(each.label, outcomes)
+    ]
 
 
 def _wake(plan: Plan, *, quiet: bool) -> None:
     """Let every bot think once: what it compiles is then there for all processes."""
     with progress("waking the bots", len(plan.entrants), quiet=quiet) as advance:
+        match = Match.new(plan.game, seats=plan.players, seed=0, options=plan.options)
         for entrant in plan.entrants:
-            match = Match.new(plan.game, seats=plan.players, seed=0, options=plan.options)
-            seat = match.waiting[0]
-            find_bot(entrant.bot).think(match.observation(seat), Budget(passes=1), random.Random(0))
+            bot = find_bot(entrant.bot)
+            if not isinstance(bot, ExternalBot):  # somebody else's bot is started where it plays
+                bot.think(match.observation(match.waiting[0]), Budget(passes=1), random.Random(0))
             advance(1)

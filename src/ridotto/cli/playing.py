@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .. import bots
+from ..bots.external import ExternalBot, Stewarded
 from ..core.registry import find, names
 from ..errors import MoveError, RidottoError, UnknownOption
 from ..play import OrderBook
@@ -59,7 +60,7 @@ class Table:
 
     match: Match
     people: frozenset[int]
-    bot: bots.Bot | None
+    bot: Stewarded | None
     rng: random.Random
     book: OrderBook
     adviser: bots.Bot | None = None
@@ -74,20 +75,29 @@ def open_table(wish: Wish) -> Table:
         match = load(wish.record)
     else:
         match = _new_match(wish)
-    bot = None if wish.bot == "none" else bots.find(wish.bot)
+    bot = None if wish.bot == "none" else Stewarded(bots.find(wish.bot))
     if not 1 <= wish.seat <= match.seats:
         raise UnknownOption(f"seats are counted from 1 to {match.seats}; there is no seat {wish.seat}")
     people = frozenset(range(match.seats) if bot is None else {wish.seat - 1})
     if bot is not None and match.waiting:
-        _wake(bot, match)
+        bot.told = lambda failure: print(
+            f"{match.names[failure.seat]}'s bot has lost its seat: {failure.message}. A novice plays on."
+        )
+        _wake(bot.bot, match)
     return Table(match, people, bot, random.Random(match.seed), OrderBook(match), told=len(match.steps))
 
 
 def _wake(bot: bots.Bot, match: Match) -> None:
-    """Let a bot think once before the game: searches are compiled at their first use."""
+    """Let a bot think once before the game: searches are compiled at their first use.
+
+    Somebody else's bot is only greeted: it must not see another seat's cards.
+    """
     with progress("waking the bot (the first time its search is compiled: about a minute)", 1) as advance:
-        seat = match.waiting[0]
-        bot.think(match.observation(seat), bots.Budget(passes=1), random.Random(0))
+        if isinstance(bot, ExternalBot):
+            bot.wake()
+        else:
+            seat = match.waiting[0]
+            bot.think(match.observation(seat), bots.Budget(passes=1), random.Random(0))
         advance(1)
 
 
@@ -139,6 +149,14 @@ def _lines(prompt: str) -> Iterator[str]:
 
 def run_table(table: Table) -> None:
     """Play until the game is over or everybody has left."""
+    try:
+        _run(table)
+    finally:
+        if table.bot is not None:
+            table.bot.close()
+
+
+def _run(table: Table) -> None:
     _welcome(table)
     lines = _lines("> ")
     while not table.match.is_over and not table.leaving:

@@ -20,6 +20,7 @@ def print_json(data: object) -> None:
 def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
     """Print a table; without colour where NO_COLOR says so or nobody looks."""
     from rich.console import Console
+    from rich.markup import escape
     from rich.table import Table
 
     drawn = Table(title=title, title_justify="left")
@@ -27,7 +28,7 @@ def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[obje
         wordy = any(str(row[place])[:1].isalpha() for row in rows)
         drawn.add_column(name, justify="left" if wordy else "right")
     for row in rows:
-        drawn.add_row(*(str(cell) for cell in row))
+        drawn.add_row(*(escape(str(cell)) for cell in row))
     Console(no_color="NO_COLOR" in os.environ or None).print(drawn)
 
 
