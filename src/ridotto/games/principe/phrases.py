@@ -16,10 +16,14 @@ def list_words(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
+def cards_by_colour(counts: Any) -> list[str]:
+    """Name the cards of each colour that there are: 2 green, 1 red."""
+    return [f"{int(counts[c])} {COLOUR_NAMES[c]}" for c in range(COLOURS) if int(counts[c])]
+
+
 def cards_words(counts: Any) -> str:
     """Write cards counted by colour: 2 green and 1 red."""
-    named = [f"{int(counts[c])} {COLOUR_NAMES[c]}" for c in range(COLOURS) if int(counts[c])]
-    return list_words(named) if named else "no cards"
+    return list_words(cards_by_colour(counts) or ["no cards"])
 
 
 def coins(amount: int) -> str:
