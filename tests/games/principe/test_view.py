@@ -120,11 +120,25 @@ def test_the_board_as_text() -> None:
     )
     shown = text(match, A)
     assert "Siena" in shown and "4 points  3 coins  1 green and 2 red" in shown
-    assert "You hold 1 green and 2 red." in shown and "You hold" not in text(match)
-    assert "Lombardia  Veneto" in shown and "Built: Orvieto by Visconti." in shown
+    assert "You hold 1 green and 2 red." in shown
+    assert "Your fewest in hand and on the table: white, blue and yellow, 6 points at the end." in shown
+    assert "You hold" not in text(match)
     shields = next(line for line in shown.splitlines() if line.startswith("  Visconti"))
-    assert shields.split() == ["Visconti", "0", "0", "0", "0", "1", "0"]
-    assert "3+1" in shown and "Roles: Gonfaloniere Carraresi." in shown and "To decide: Medici." in shown
+    assert "Lombardia  Veneto" in shown and "if the game ended now" in shown
+    assert shields.split() == ["Visconti", "0", "0", "0", "0", "1", "0", "5", "Orvieto"]
+    major = next(line for line in shown.splitlines() if line.startswith("  Major"))
+    gives = next(line for line in shown.splitlines() if line.startswith("  gives"))
+    assert major.split() == ["Major", "-", "-", "Carraresi", "-", "-"] and gives.endswith("2 coins")
+    assert "3+1" in shown and "To decide: Medici." in shown
+
+
+def test_the_fewest_colours_follow_the_options() -> None:  # P-8.3, P-8.4
+    hand = (1, 0, 2, 0, 0)
+    assert "Your fewest on the table: green, white, red, blue and yellow, 10 points" in text(
+        action(hand, options={"fewest_cards": "table"}), A
+    )
+    assert "fewest" not in text(action(hand, options={"fewest": "sets"}), A)
+    assert "1 or 2 points" in text(action(hand, options={"white_benefit": "two"}))
 
 
 def test_text_of_auctions_contributions_and_the_end() -> None:
@@ -140,7 +154,7 @@ def test_text_of_auctions_contributions_and_the_end() -> None:
     )
     over = text(finished(hand={A: (1, 0, 0, 0, 0), B: NO_CARDS, C: NO_CARDS}))
     assert "Medici laid open 1 green." in over and over.endswith("The game is over.")
-    assert "Roles: all on the board." in over
+    assert "score: at the end" in over
 
 
 def test_the_offer_and_the_shield_are_drawn() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ridotto.core.rule import State
 
-from .data import COLOUR_NAMES, COLOURS, MAJORS, MINORS
+from .data import COLOUR_NAMES, COLOURS, MAJORS, MINORS, YELLOW_BENEFIT
 from .state import GIVE_MAJOR
 
 
@@ -45,6 +45,12 @@ def lot_words(state: State) -> str:
 def coloured_cards(amount: int, colour: int) -> str:
     """Write cards of one colour: 1 red card, 2 white cards."""
     return f"{amount} {COLOUR_NAMES[colour]} card{'' if amount == 1 else 's'}"
+
+
+def benefits(state: State) -> tuple[str, ...]:
+    """Say what a role of each colour gives when it is received (P-7.9 to P-7.13)."""
+    white = "1 or 2 points" if int(state.white_benefit) else "1 point"
+    return "a card up", white, "1 card", "1 shield", coins(YELLOW_BENEFIT)
 
 
 def role_name(colour: int, is_major: bool) -> str:
