@@ -70,8 +70,21 @@ def test_titles_say_who_holds_and_who_built() -> None:
     drawing = board(match, -1)
     assert "Siena, built by Visconti; touches Toscana" in drawing
     assert "Gonfaloniere, the red Major: Carraresi" in drawing
-    assert "Toscana: Visconti 1" in drawing and "Umbria: no shields" in drawing
+    assert "Toscana: Visconti 1 (5 points now)" in drawing and "Umbria: no shields" in drawing
     assert "0 white face up, 2 face down" in drawing
+
+
+def test_who_would_be_paid_for_a_region_is_marked_in_gold() -> None:  # P-8.7
+    shields = {(0, A): 2, (0, B): 1, (2, B): 1, (2, C): 1, (4, C): 3}
+    drawing = board(action(NO_CARDS, row=(1, 5, 11, 13), shields=shields), A)
+    assert set(re.findall(r'id="leads-(\d-\d)"', drawing)) == {"0-0", "2-1", "2-2", "4-2"}
+
+
+def test_the_roles_say_what_they_give_and_who_has_them() -> None:  # P-7.8
+    drawing = board(action(NO_CARDS, row=(1, 5, 11, 13), major={RED: C}, minor={RED: B}), A)
+    for word in ("Gonfaloniere", "a card up", "1 point", "1 card", "1 shield", "2 coins"):
+        assert f">{word}<" in drawing
+    assert "Giudice, the red Minor: Visconti" in drawing and "Cavaliere, the blue Minor: nobody" in drawing
 
 
 def test_no_text_is_smaller_than_eleven_pixels_on_a_phone() -> None:
