@@ -120,10 +120,10 @@ def test_questions_name_what_has_to_be_decided() -> None:
         (
             roles({A: (1, 0, 0, 0, 0)}, face_down={A: (0, 1, 0, 0, 0)}),
             A,
-            "Turn one of your face-down cards up",
+            "As Maestro you may turn one of your face-down cards up",
             "P-7.9",
         ),
-        (roles({A: (0, 0, 0, 1, 0)}), A, "In which region", "P-7.12"),
+        (roles({A: (0, 0, 0, 1, 0)}), A, "As Signore you place a shield. In which region?", "P-7.12"),
         (finished(), A, "The game is over.", "P-2.9"),
     ]
     for match, seat, sentence, clause in asked:
@@ -135,6 +135,19 @@ def test_questions_name_what_has_to_be_decided() -> None:
 def test_an_offer_that_cannot_be_taken_says_so() -> None:  # P-9.2
     match = offer((4, 0, 0, 0, 0), row=(0, 1, 2, 3))
     assert match.question(A).clause == "P-9.2" and match.legal(A) == ["pass"]
+    assert "no open city fits your cards" in match.question(A).sentence
+    assert "no open city fits" in action((4, 0, 0, 0, 0), row=(0, 1, 2, 3)).question(A).sentence
+    assert "build a city, or play" in action((4, 0, 2, 0, 0), row=(0, 1, 2, 3)).question(A).sentence
+
+
+def test_a_shield_for_any_region_is_asked_with_the_map_in_mind() -> None:  # P-7.12
+    shields = {(0, A): 1, (1, A): 1, (1, B): 1, (2, A): 1, (2, B): 2, (3, B): 1, (4, A): 2, (4, B): 1}
+    minor = roles({A: (0, 0, 0, 1, 0), B: (0, 0, 0, 2, 0)}, shields=shields)
+    minor.play("shield Umbria", B)
+    assert minor.question(A).sentence == (
+        "You lead in Lombardia and Toscana, share the lead in Veneto, are behind in Emilia. "
+        "As Cavaliere you place a shield. In which region?"
+    )
 
 
 def test_questions_follow_the_decision() -> None:
@@ -147,3 +160,8 @@ def test_questions_follow_the_decision() -> None:
     shield = action((4, 4, 4, 4, 4), row=(0, 5, 11, 13))
     shield.play("build Urbino", A)
     assert shield.question().sentence == "A shield for Urbino: Romagna or Umbria?"
+    two = action((4, 4, 4, 4, 4), row=(0, 5, 11, 13))
+    two.play("build Pisa", A)
+    assert two.question().sentence == "The first of two shields for Pisa: Lombardia, Emilia or Toscana?"
+    two.play("shield Emilia", A)
+    assert two.question().sentence == "A shield for Pisa: Lombardia, Emilia or Toscana?"

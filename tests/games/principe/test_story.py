@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 
+from ridotto.games.principe.data import REGION_NAMES
 from ridotto.games.principe.state import NEXT_ACTION
 from ridotto.play import Match, position
 
-from .tables import GREEN, NO_CARDS, RED, A, B, C, action, auctions, finished, money, offer, playing, roles
+from .tables import GREEN, NO_CARDS, RED, A, B, C, D, action, auctions, finished, money, offer, playing, roles
 
 
 def last(match: Match, viewer: int = -1) -> list[str]:
@@ -44,11 +45,40 @@ def test_an_auction_is_told_word_by_word() -> None:
     match.play("pass", A)
     assert last(match) == [
         "Medici passes.",
-        "Visconti buys 1 green card for 2 and takes Il Principe.",
+        "Visconti buys 1 green card for 2 coins and takes Il Principe.",
         "2 white cards for sale; Carraresi speaks first.",
     ]
     playing(match, "pass", "pass", "bid 1")
-    assert last(match)[:2] == ["Visconti bids 1.", "Visconti buys 2 white cards for 1 and keeps Il Principe."]
+    assert last(match)[:2] == [
+        "Visconti bids 1.",
+        "Visconti buys 2 white cards for 1 coin and keeps Il Principe.",
+    ]
+
+
+def test_who_drops_out_for_want_of_money_is_named() -> None:  # P-4.9
+    match = auctions(2, 0, 0, 0, 0, money={A: 9, B: 9, C: 2, D: 0})
+    match.play("bid 1", B)
+    assert last(match) == ["Visconti bids 1."]
+    match.play("bid 2", C)
+    assert last(match) == ["Carraresi bids 2."]
+    match.play("bid 3", A)
+    assert last(match) == ["Medici bids 3."]
+    match.play("bid 4", B)
+    assert last(match) == ["Visconti bids 4.", "Carraresi cannot bid higher."]
+    sold = auctions(2, 0, 0, 0, 0, money={A: 3, B: 4, C: 2, D: 0})
+    sold.play("bid 4", B)
+    assert last(sold)[:3] == [
+        "Visconti bids 4.",
+        "Medici and Carraresi cannot bid higher.",
+        "Visconti buys 2 green cards for 4 coins and takes Il Principe.",
+    ]
+    tied = roles({A: (1, 0, 0, 0, 0), B: (1, 0, 0, 0, 0)}, principe=A, money={A: 2, B: 5})
+    tied.play("bid 2", B)
+    assert last(tied)[:3] == [
+        "Visconti bids 2.",
+        "Medici cannot bid higher.",
+        "Visconti becomes Maestro (green Major) for 2 coins.",
+    ]
 
 
 def test_groups_that_nobody_wants_or_can_pay() -> None:
@@ -64,16 +94,16 @@ def test_a_city_is_told_with_its_price_and_what_others_score() -> None:
     match.play("build Siena", A)
     told = last(match)
     assert told[:3] == [
-        "Medici builds Siena with 1 green and 2 red and 3 coins: 4 points.",
+        "Medici builds Siena with 1 green, 2 red and 3 coins, and scores 4 points.",
         "The shield goes to Toscana.",
-        "Visconti scores 3 points for roles that the city needs.",
+        "Visconti scores 3 points as Maestro and Giudice.",
     ]
-    assert told[3] == "Carraresi scores 2 points for roles that the city needs."
+    assert told[3] == "Carraresi scores 2 points as Gonfaloniere."
     assert told[4].endswith(" is laid open.")
     match = action((4, 4, 4, 4, 4), row=(0, 1, 2, 13))
     match.play("build Pisa", A)
     assert last(match) == [
-        "Medici builds Pisa with 1 green, 2 white, 1 blue and 1 yellow and 5 coins: 8 points."
+        "Medici builds Pisa with 1 green, 2 white, 1 blue, 1 yellow and 5 coins, and scores 8 points."
     ]
     match.play("shield Emilia", A)
     assert last(match) == ["Medici places a shield in Emilia."]
@@ -96,7 +126,7 @@ def test_forced_actions_are_told() -> None:
     match.play("play 2 blue", A)
     assert last(match)[:3] == [
         "Medici plays 2 blue cards.",
-        "Visconti plays a last card: red.",
+        "Visconti plays the last card in hand, a red one.",
         "Carraresi has no card and passes.",
     ]
     early = position(
@@ -193,8 +223,19 @@ def test_the_end_is_told_with_its_reason_and_every_source() -> None:
         in told
     )
     assert told[-1] == "Medici wins with 19 points."
+    assert "Umbria: 5 points for Medici." in told
     cities = end_of(roles(table, seats=3, built_by={city: B for city in range(12)}, hand=hands))
     assert "Fewer than four cities are left to build: the game is over." in cities
+
+
+def test_the_regions_are_told_with_who_is_paid() -> None:  # P-8.7
+    shields = {(0, A): 2, (0, B): 1, (0, C): 1, (2, B): 1, (2, C): 1}
+    told = end_of(roles({A: (0, 0, 0, 1, 0)}, seats=3, last_cycle=1, shields=shields))
+    assert [line for line in told if line.partition(":")[0] in REGION_NAMES] == [
+        "Lombardia: 5 points for Medici; 2 each for Visconti and Carraresi.",
+        "Emilia: 5 points each for Visconti and Carraresi.",
+        "Umbria: 5 points for Medici.",
+    ]
 
 
 def test_ties_for_victory_are_told() -> None:

@@ -70,8 +70,21 @@ def test_titles_say_who_holds_and_who_built() -> None:
     drawing = board(match, -1)
     assert "Siena, built by Visconti; touches Toscana" in drawing
     assert "Gonfaloniere, the red Major: Carraresi" in drawing
-    assert "Toscana: Visconti 1" in drawing and "Umbria: no shields" in drawing
+    assert "Toscana: Visconti 1 (5 points now)" in drawing and "Umbria: no shields" in drawing
     assert "0 white face up, 2 face down" in drawing
+
+
+def test_who_would_be_paid_for_a_region_is_marked_in_gold() -> None:  # P-8.7
+    shields = {(0, A): 2, (0, B): 1, (2, B): 1, (2, C): 1, (4, C): 3}
+    drawing = board(action(NO_CARDS, row=(1, 5, 11, 13), shields=shields), A)
+    assert set(re.findall(r'id="leads-(\d-\d)"', drawing)) == {"0-0", "2-1", "2-2", "4-2"}
+
+
+def test_the_roles_say_what_they_give_and_who_has_them() -> None:  # P-7.8
+    drawing = board(action(NO_CARDS, row=(1, 5, 11, 13), major={RED: C}, minor={RED: B}), A)
+    for word in ("Gonfaloniere", "a card up", "1 point", "1 card", "1 shield", "2 coins"):
+        assert f">{word}<" in drawing
+    assert "Giudice, the red Minor: Visconti" in drawing and "Cavaliere, the blue Minor: nobody" in drawing
 
 
 def test_no_text_is_smaller_than_eleven_pixels_on_a_phone() -> None:
@@ -120,11 +133,25 @@ def test_the_board_as_text() -> None:
     )
     shown = text(match, A)
     assert "Siena" in shown and "4 points  3 coins  1 green and 2 red" in shown
-    assert "You hold 1 green and 2 red." in shown and "You hold" not in text(match)
-    assert "Lombardia  Veneto" in shown and "Built: Orvieto by Visconti." in shown
+    assert "You hold 1 green and 2 red." in shown
+    assert "Your fewest in hand and on the table: white, blue and yellow, 6 points at the end." in shown
+    assert "You hold" not in text(match)
     shields = next(line for line in shown.splitlines() if line.startswith("  Visconti"))
-    assert shields.split() == ["Visconti", "0", "0", "0", "0", "1", "0"]
-    assert "3+1" in shown and "Roles: Gonfaloniere Carraresi." in shown and "To decide: Medici." in shown
+    assert "Lombardia  Veneto" in shown and "if the game ended now" in shown
+    assert shields.split() == ["Visconti", "0", "0", "0", "0", "1", "0", "5", "Orvieto"]
+    major = next(line for line in shown.splitlines() if line.startswith("  Major"))
+    gives = next(line for line in shown.splitlines() if line.startswith("  gives"))
+    assert major.split() == ["Major", "-", "-", "Carraresi", "-", "-"] and gives.endswith("2 coins")
+    assert "3+1" in shown and "To decide: Medici." in shown
+
+
+def test_the_fewest_colours_follow_the_options() -> None:  # P-8.3, P-8.4
+    hand = (1, 0, 2, 0, 0)
+    assert "Your fewest on the table: green, white, red, blue and yellow, 10 points" in text(
+        action(hand, options={"fewest_cards": "table"}), A
+    )
+    assert "fewest" not in text(action(hand, options={"fewest": "sets"}), A)
+    assert "1 or 2 points" in text(action(hand, options={"white_benefit": "two"}))
 
 
 def test_text_of_auctions_contributions_and_the_end() -> None:
@@ -140,7 +167,7 @@ def test_text_of_auctions_contributions_and_the_end() -> None:
     )
     over = text(finished(hand={A: (1, 0, 0, 0, 0), B: NO_CARDS, C: NO_CARDS}))
     assert "Medici laid open 1 green." in over and over.endswith("The game is over.")
-    assert "Roles: all on the board." in over
+    assert "score: at the end" in over
 
 
 def test_the_offer_and_the_shield_are_drawn() -> None:

@@ -8,11 +8,16 @@ from ridotto.core.game import NO_MOVE, Observation, Question
 from ridotto.errors import InvalidMove
 
 from .data import (
+    BLUE,
     CARDS_OF_A_COLOUR,
     CITY_NAMES,
     CITY_REGIONS,
     COLOUR_NAMES,
+    GREEN,
+    MAJORS,
+    MINORS,
     MOST_MONEY,
+    REGION_FIRST,
     REGION_NAMES,
     REGION_SHORT,
     REGIONS,
@@ -30,7 +35,8 @@ from .moves import (
     played_cards,
     played_colour,
 )
-from .phrases import cards_words, coins, lot_words, role_in_question
+from .phrases import cards_words, coins, list_words, lot_words, role_in_question
+from .standing import shares_of
 from .state import ACT, ANY_REGION, BID, CONTRIBUTE, OFFER, ROLE_BID, SHIELD, TURN_UP
 from .story import opening, story
 
@@ -161,25 +167,54 @@ def question(seen: Observation, seat: int) -> Question:
     if phase == ROLE_BID:
         return Question(f"Tied for {role_in_question(state)}. {_standing(seen, seat)}", "P-7.6")
     if phase == OFFER and len(seen.game.legal(state, seat)) == 1:
-        return Question("You may build a city now, but your hand is enough for none: pass.", "P-9.2")
+        return Question("You may build a city now, but no open city fits your cards: pass.", "P-9.2")
     if phase == OFFER:
         return Question("You may build a city now, before the actions. Which one, or pass?", "P-5.2")
     if phase == ACT:
-        return Question("Your action: build a city, or play cards of one colour?", "P-6.2")
-    return _question_of_places(seen, phase)
+        return Question(f"Your action: {_action(seen, seat)}?", "P-6.2")
+    return _question_of_places(seen, seat, phase)
 
 
-def _question_of_places(seen: Observation, phase: int) -> Question:
+def _action(seen: Observation, seat: int) -> str:
+    if any(move < PLAY for move in seen.game.legal(seen.state, seat)):
+        return "build a city, or play cards of one colour"
+    return "no open city fits your cards and coins; which cards of one colour do you play"
+
+
+def _question_of_places(seen: Observation, seat: int, phase: int) -> Question:
     state = seen.state
     if phase == SHIELD:
         touched = [REGION_NAMES[r] for r in range(REGIONS) if int(CITY_REGIONS[int(state.city)]) >> r & 1]
         where = ", ".join(touched[:-1]) + " or " + touched[-1]
-        return Question(f"A shield for {CITY_NAMES[int(state.city)]}: {where}?", "P-5.10")
+        which = "The first of two shields" if int(state.to_place) == 2 else "A shield"
+        return Question(f"{which} for {CITY_NAMES[int(state.city)]}: {where}?", "P-5.10")
     if phase == TURN_UP:
-        return Question("Turn one of your face-down cards up, or pass?", "P-7.9")
+        role = _own_role(seen, seat, GREEN)
+        return Question(
+            f"As {role} you may turn one of your face-down cards up, to count again. Which, or pass?", "P-7.9"
+        )
     if phase == ANY_REGION:
-        return Question("In which region do you place a shield?", "P-7.12")
+        role = _own_role(seen, seat, BLUE)
+        return Question(f"{_own_regions(seen, seat)}As {role} you place a shield. In which region?", "P-7.12")
     return Question("The game is over.", "P-2.9")
+
+
+def _own_role(seen: Observation, seat: int, colour: int) -> str:
+    return (MAJORS if int(seen.state.major[colour]) == seat else MINORS)[colour]
+
+
+def _own_regions(seen: Observation, seat: int) -> str:
+    """Say how a seat stands on the map: You lead in Emilia, share the lead in Veneto."""
+    places: dict[str, list[str]] = {"lead in": [], "share the lead in": [], "are behind in": []}
+    for region in range(REGIONS):
+        if int(seen.state.shields[region, seat]):
+            shares = shares_of(seen, region)
+            is_first = shares[seat] == REGION_FIRST
+            is_alone = is_first and shares.count(REGION_FIRST) == 1
+            how = "lead in" if is_alone else "share the lead in" if is_first else "are behind in"
+            places[how].append(REGION_NAMES[region])
+    told = [f"{how} {list_words(named)}" for how, named in places.items() if named]
+    return f"You {', '.join(told)}. " if told else ""
 
 
 def _standing(seen: Observation, seat: int) -> str:

@@ -18,15 +18,20 @@ from .data import (
     COLOUR_NAMES,
     COLOURS,
     GREEN,
+    MAJORS,
+    MINORS,
     NEEDS,
     RED,
+    REGION_FIRST,
     REGION_NAMES,
+    REGION_SECOND,
     REGIONS,
     WHITE,
     YELLOW_BENEFIT,
 )
 from .moves import BID_1, BUILD, PASS, PLACE, PLAY, UP_WHITE, played_cards, played_colour
 from .phrases import (
+    cards_by_colour,
     cards_words,
     coins,
     coloured_cards,
@@ -37,6 +42,7 @@ from .phrases import (
     role_name,
 )
 from .roles import with_most
+from .standing import shares_of
 from .state import (
     ANY_REGION,
     BID,
@@ -55,6 +61,7 @@ from .state import (
 
 _ROLES_NOT_BEGUN = (0, GIVE_MAJOR)
 _ROLES_DONE = (COLOURS, GIVE_MAJOR)
+_ONE_AUCTION = ("phase", "cycle", "lot", "role_colour", "role_step")
 
 
 def opening(seen: Observation) -> list[str]:
@@ -71,6 +78,7 @@ def opening(seen: Observation) -> list[str]:
 def story(before: Observation, after: Observation, seat: int, move: int) -> list[str]:
     """Tell what a move did and what followed from it."""
     lines = _deed(before, after, seat, move)
+    lines += _outbid(before, after, seat, move)
     lines += _auction_end(before, after, seat, move)
     if int(before.state.phase) == CONTRIBUTE and int(after.state.phase) != CONTRIBUTE:
         lines += _pile(after, int(before.state.cycle))
@@ -108,7 +116,10 @@ def _table_deed(before: Observation, after: Observation, seat: int, move: int) -
     if move < PLACE:
         return [f"{who} plays {coloured_cards(played_cards(move), played_colour(move))}."]
     if move < UP_WHITE:
-        return [f"{who} places a shield in {REGION_NAMES[move - PLACE]}.", *_built(before, after)]
+        return [
+            f"{who} places a shield in {REGION_NAMES[move - PLACE]}.",
+            *_built(before, after, int(before.state.city)),
+        ]
     return [f"{who} turns a {COLOUR_NAMES[move - UP_WHITE + 1]} card face up."]
 
 
@@ -121,15 +132,16 @@ def _gift(before: Observation, seat: int, move: int) -> list[str]:
 
 
 def _building(before: Observation, after: Observation, seat: int, city: int) -> list[str]:
-    paid = f"{cards_words(NEEDS[city])} and {coins(int(CITY_PRICE[city]))}"
-    lines = [f"{before.name(seat)} builds {CITY_NAMES[city]} with {paid}: {points(int(CITY_POINTS[city]))}."]
+    paid = list_words([*cards_by_colour(NEEDS[city]), coins(int(CITY_PRICE[city]))])
+    scored = points(int(CITY_POINTS[city]))
+    lines = [f"{before.name(seat)} builds {CITY_NAMES[city]} with {paid}, and scores {scored}."]
     for region in range(REGIONS):
         if int(after.state.shields[region, seat]) > int(before.state.shields[region, seat]):
             lines.append(f"The shield goes to {REGION_NAMES[region]}.")
-    return lines + _built(before, after)
+    return lines + _built(before, after, city)
 
 
-def _built(before: Observation, after: Observation) -> list[str]:
+def _built(before: Observation, after: Observation, city: int) -> list[str]:
     """Tell what a finished city brought the others, and the city that replaces it."""
     if int(after.state.phase) == SHIELD or int(before.state.phase) == ANY_REGION:
         return []
@@ -137,14 +149,39 @@ def _built(before: Observation, after: Observation) -> list[str]:
     for seat in range(after.seats):
         gained = int(after.state.earned[seat, FROM_ROLES]) - int(before.state.earned[seat, FROM_ROLES])
         if gained:
-            lines.append(f"{after.name(seat)} scores {points(gained)} for roles that the city needs.")
+            lines.append(f"{after.name(seat)} scores {points(gained)} as {_paid_roles(before, seat, city)}.")
     fresh = int(before.state.unseen) & ~int(after.state.unseen)
     if fresh:
         lines.append(f"{CITY_NAMES[fresh.bit_length() - 1]} is laid open.")
     return lines
 
 
+def _paid_roles(before: Observation, seat: int, city: int) -> str:
+    """Name the roles of a seat that a city pays: Vescovo and Giudice."""
+    held = []
+    for colour in range(COLOURS):
+        if int(NEEDS[city, colour]):
+            held += [MAJORS[colour]] * (int(before.state.major[colour]) == seat)
+            held += [MINORS[colour]] * (int(before.state.minor[colour]) == seat)
+    return list_words(held)
+
+
 # What followed from it.
+
+
+def _outbid(before: Observation, after: Observation, seat: int, move: int) -> list[str]:
+    """Tell who drops out of an auction unasked, for want of money (P-4.9)."""
+    then, now = before.state, after.state
+    if int(then.phase) not in (BID, ROLE_BID):
+        return []
+    highest = int(then.bidder) if move == PASS else seat
+    gone = int(then.bidders) & ~(1 << seat)
+    if highest != NOBODY:
+        gone &= ~(1 << highest)
+    if all(int(then[name]) == int(now[name]) for name in _ONE_AUCTION):
+        gone &= ~int(now.bidders)
+    poor = [before.name(each) for each in range(before.seats) if gone >> each & 1 and int(then.money[each])]
+    return [f"{list_words(poor)} cannot bid higher."] if poor else []
 
 
 def _auction_end(before: Observation, after: Observation, seat: int, move: int) -> list[str]:
@@ -160,7 +197,7 @@ def _auction_end(before: Observation, after: Observation, seat: int, move: int) 
     if winner == NOBODY:
         return [f"Nobody bids: {_leaving(int(then.cycle), int(then.lots[int(then.lot)]), then)}."]
     prince = "keeps" if winner == int(then.principe) else "takes"
-    return [f"{before.name(winner)} buys {lot_words(then)} for {price} and {prince} Il Principe."]
+    return [f"{before.name(winner)} buys {lot_words(then)} for {coins(price)} and {prince} Il Principe."]
 
 
 def _leaving(cycle: int, colour: int, state: State) -> str:
@@ -206,9 +243,8 @@ def _forced_actions(before: Observation, after: Observation) -> list[str]:
         played = int(now.played[cycle, seat]) - 1
         if played >= 0:
             if int(then.played[cycle, seat]) == 0:
-                lines.append(
-                    f"{after.name(seat)} plays a last card: {COLOUR_NAMES[played // CARDS_OF_A_COLOUR]}."
-                )
+                colour = COLOUR_NAMES[played // CARDS_OF_A_COLOUR]
+                lines.append(f"{after.name(seat)} plays the last card in hand, a {colour} one.")
         elif int(then.hand_size[seat]) == 0:
             lines.append(f"{after.name(seat)} has no card and passes.")
     return lines
@@ -291,8 +327,7 @@ def _next_auction(before: Observation, after: Observation) -> list[str]:
     """Tell of an auction that has just been opened."""
     then, now = before.state, after.state
     phase = int(now.phase)
-    mark = ("phase", "cycle", "lot", "role_colour", "role_step")
-    if phase not in (BID, ROLE_BID) or all(int(then[name]) == int(now[name]) for name in mark):
+    if phase not in (BID, ROLE_BID) or all(int(then[name]) == int(now[name]) for name in _ONE_AUCTION):
         return []
     speaker = after.name(after.waiting[0])
     if phase == BID:
@@ -311,6 +346,7 @@ def _ending(after: Observation) -> list[str]:
         lines = ["The last cycle is over, and so is the game."]
     else:
         lines = ["Fewer than four cities are left to build: the game is over."]
+    lines += _regions(after)
     for seat in range(after.seats):
         earned = [
             (name, int(amount)) for name, amount in zip(SOURCES, state.earned[seat], strict=True) if amount
@@ -319,6 +355,22 @@ def _ending(after: Observation) -> list[str]:
         parts = ", ".join(f"{name} {amount}" for name, amount in earned)
         lines.append(f"{after.name(seat)} has {points(total)}{': ' if parts else ''}{parts}.")
     return [*lines, _outcome(after)]
+
+
+def _regions(after: Observation) -> list[str]:
+    """Tell what each region pays: Veneto: 5 points for Ada; 2 each for Bea and Cosimo."""
+    lines = []
+    for region in range(REGIONS):
+        shares = shares_of(after, region)
+        told: list[str] = []
+        for share in (REGION_FIRST, REGION_SECOND):
+            paid = [after.name(seat) for seat in range(after.seats) if shares[seat] == share]
+            amount = share if told else points(share)
+            if paid:
+                told.append(f"{amount}{' each' if len(paid) > 1 else ''} for {list_words(paid)}")
+        if told:
+            lines.append(f"{REGION_NAMES[region]}: {'; '.join(told)}.")
+    return lines
 
 
 def _outcome(after: Observation) -> str:

@@ -165,7 +165,14 @@ def city_card(city: int, x: float, y: float) -> str:
         coin(CITY_WIDTH - 30, 60, int(CITY_PRICE[city]), 19),
         group(*(small_card(colour, left + step * place, 94) for place, colour in enumerate(needed))),
         words(
-            CITY_WIDTH / 2, 156, " · ".join(REGION_SHORT[region] for region in TOUCHES[city]), SMALL, "lagoon"
+            CITY_WIDTH / 2,
+            156,
+            " · ".join(REGION_SHORT[region] for region in TOUCHES[city]),
+            SMALL,
+            "lagoon",
+            # Three names fill the card: keep them off its edge, whatever the font.
+            textLength=146 if len(TOUCHES[city]) == 3 else None,
+            lengthAdjust="spacingAndGlyphs" if len(TOUCHES[city]) == 3 else None,
         ),
         id=f"row-{CITY_NAMES[city].lower()}",
     )

@@ -9,7 +9,8 @@ from ridotto.core.rule import NOBODY
 from ridotto.view.pieces import emblem
 from ridotto.view.svg import SMALL, clickable, group, moved, path, rect, tag, title, words
 
-from .data import CITIES, CITY_NAMES, CITY_SIZE, REGION_NAMES, REGIONS, TOUCHES
+from .data import CITIES, CITY_NAMES, CITY_SIZE, MAX_SEATS, REGION_FIRST, REGION_NAMES, REGIONS, TOUCHES
+from .standing import shares_of
 from .view_cards import towers
 
 MAP_HEIGHT = 474
@@ -63,15 +64,16 @@ _OUTLINES = (
     ("rimini", "marche", "lazio", "rimini"),
 )
 _TINTS = ("sheet", "rice", "shade", "sheet", "rice", "shade")
-# Name of each region; its shields stand below.
-_NAMES = ((122, 60), (536, 50), (344, 182), (566, 218), (292, 344), (598, 372))
+# The name of each region, and the middle of the line of its shields.
+_NAMES = ((122, 60), (536, 50), (338, 182), (566, 218), (292, 344), (616, 366))
+_SHIELD_LINES = ((128, 98), (536, 88), (338, 220), (562, 256), (292, 382), (575, 403))
 _CITY_PLACES = (
     (312, 430),  # Siena
-    (508, 442),  # Orvieto
-    (600, 124),  # Venezia
+    (508, 444),  # Orvieto
+    (614, 130),  # Venezia
     (104, 206),  # Verona
-    (628, 442),  # Perugia
-    (612, 320),  # Urbino
+    (626, 444),  # Perugia
+    (622, 318),  # Urbino
     (556, 168),  # Padova
     (326, 282),  # Lucca
     (302, 82),  # Milano
@@ -125,7 +127,12 @@ def _walk(start: str, stop: str) -> str:
 def _region(seen: Observation, region: int, move: str) -> str:
     name = REGION_NAMES[region]
     held = [(seat, int(seen.state.shields[region, seat])) for seat in range(seen.seats)]
-    told = ", ".join(f"{seen.name(seat)} {count}" for seat, count in held if count) or "no shields"
+    shares = shares_of(seen, region)
+    told = ", ".join(
+        f"{seen.name(seat)} {count}" + (f" ({shares[seat]} points now)" if shares[seat] else "")
+        for seat, count in held
+        if count
+    )
     x, y = _NAMES[region]
     shape = path(
         _outline(region),
@@ -137,24 +144,25 @@ def _region(seen: Observation, region: int, move: str) -> str:
     inside = (
         shape,
         words(x, y, name, 24, "lagoon italic"),
-        _shields(region, [(seat, count) for seat, count in held if count]),
+        _shields(region, [(seat, count) for seat, count in held if count], shares),
     )
     if move:
         return clickable(move, f"place a shield in {name}", *inside, id=f"region-{name.lower()}")
-    return group(title(f"{name}: {told}"), *inside, id=f"region-{name.lower()}")
+    return group(title(f"{name}: {told or 'no shields'}"), *inside, id=f"region-{name.lower()}")
 
 
-def _shields(region: int, held: list[tuple[int, int]]) -> str:
-    """Draw the shields of a region: each seat's emblem with their number."""
-    x, y = _NAMES[region]
-    y += 38
-    step = 46
+def _shields(region: int, held: list[tuple[int, int]], shares: list[int]) -> str:
+    """Draw the shields of a region: each seat's emblem with their number, a gold bar below who leads."""
+    x, y = _SHIELD_LINES[region]
+    step = 46 if len(held) < MAX_SEATS else 42
     left = x - step * (len(held) - 1) / 2
     drawn = []
     for place, (seat, count) in enumerate(held):
         at = left + step * place
         drawn.append(emblem(seat, at - 9, y - 7, 12, id_=f"shields-{region}-{seat}"))
-        drawn.append(words(at + 14, y, count, SMALL, "ink bold"))
+        drawn.append(words(at + 11, y, count, SMALL, "ink bold"))
+        if shares[seat] == REGION_FIRST:
+            drawn.append(rect(at - 20, y + 9, step - 5, 4, "gold", rx=2, id=f"leads-{region}-{seat}"))
     return group(*drawn)
 
 
@@ -170,7 +178,7 @@ def _city(seen: Observation, city: int) -> str:
     how = f"built by {seen.name(builder)}" if builder != NOBODY else "open" if is_open else "not yet open"
     look = "gold ink-edge" if is_open else "shade ink-edge" if builder != NOBODY else "paper faint-edge"
     ink = "ink bold" if is_open else "ink" if builder != NOBODY else "faint"
-    mark = [emblem(builder, 7 * size + 9, -12, 11)] if builder != NOBODY else []
+    mark = [emblem(builder, 8 * size + 13, -11, 11)] if builder != NOBODY else []
     return moved(
         x,
         y,

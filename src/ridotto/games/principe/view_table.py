@@ -5,31 +5,39 @@ from __future__ import annotations
 from ridotto.core.game import Observation
 from ridotto.core.rule import NOBODY
 from ridotto.view.pieces import coin, emblem
-from ridotto.view.svg import NORMAL, SMALL, clickable, group, moved, path, rect, title, words
+from ridotto.view.svg import NORMAL, SMALL, circle, clickable, group, moved, path, rect, title, words
 
-from .data import COLOUR_NAMES, COLOURS, MAJORS, MINORS
+from .data import COLOUR_NAMES, COLOURS, MAJOR_POINTS, MAJORS, MINOR_POINTS, MINORS
+from .phrases import benefits
 from .state import OVER
 from .view_cards import FACES, crown, ink_on, laurel, sign, small_back, small_card
 
-ROLES_HEIGHT = 92
+ROLES_HEIGHT = 116
 SEAT_HEIGHT = 104
 _COLUMN = 138
 
 
 def draw_roles(seen: Observation, top: float) -> str:
-    """Draw the ten roles, a column a colour, and who holds them."""
+    """Draw the roles, a column a colour: the Major's name, what a role gives, who holds Major and Minor."""
     columns = []
-    for colour in range(COLOURS):
+    for colour, gives in enumerate(benefits(seen.state)):
         x = 15 + _COLUMN * colour
         columns.append(
             group(
                 rect(x, top, _COLUMN - 4, ROLES_HEIGHT - 8, "sheet ink-edge", rx=6, stroke_width=1),
                 _band(colour, x, top),
-                _role(seen, colour, True, x, top + 32),
-                _role(seen, colour, False, x, top + 68),
+                words(x + 78, top + 27, MAJORS[colour], SMALL, "ink italic", **_squeezed(MAJORS[colour])),
+                words(x + 78, top + 54, gives, SMALL, "faint"),
+                _role(seen, colour, True, x + 28, top + 82),
+                _role(seen, colour, False, x + 82, top + 82),
             )
         )
     return group(*columns, id="roles")
+
+
+def _squeezed(name: str) -> dict[str, object]:
+    """Keep a long name inside its column, whatever the font."""
+    return {"textLength": 104, "lengthAdjust": "spacingAndGlyphs"} if len(name) > 10 else {}
 
 
 def _band(colour: int, x: float, top: float) -> str:
@@ -41,29 +49,26 @@ def _band(colour: int, x: float, top: float) -> str:
             fill=FACES[colour],
             stroke_width=1,
         ),
-        sign(colour, x + 11, top + 42, 8, ink_on(colour)),
+        sign(colour, x + 11, top + ROLES_HEIGHT / 2 - 4, 8, ink_on(colour)),
     )
 
 
 def _role(seen: Observation, colour: int, is_major: bool, x: float, y: float) -> str:
+    """Draw a tile: the points it pays, and its holder's emblem or an empty place."""
     holder = int((seen.state.major if is_major else seen.state.minor)[colour])
     name = (MAJORS if is_major else MINORS)[colour]
     size = "Major" if is_major else "Minor"
     who = seen.name(holder) if holder != NOBODY else "nobody"
-    mark = emblem(holder, x + 36, y - 6, 11) if holder != NOBODY else ""
-    room = 8 if mark else 9
-    short = name if len(name) <= room else f"{name[: room - 2]}."
+    paid = MAJOR_POINTS if is_major else MINOR_POINTS
+    place = (
+        emblem(holder, x + 34, y, 12)
+        if holder != NOBODY
+        else circle(x + 34, y, 11, "faint-line", stroke_width=1.2, stroke_dasharray="4 4")
+    )
     return group(
         title(f"{name}, the {COLOUR_NAMES[colour]} {size}: {who}"),
-        mark,
-        words(
-            x + 51 if mark else x + 30,
-            y,
-            short,
-            SMALL,
-            ("ink bold" if is_major else "ink") if mark else "faint",
-            anchor="start",
-        ),
+        words(x + 10, y + 7, paid, SMALL, "ink bold" if holder != NOBODY else "faint"),
+        place,
         id=f"role-{COLOUR_NAMES[colour]}-{size.lower()}",
     )
 

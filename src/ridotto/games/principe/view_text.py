@@ -13,16 +13,17 @@ from .data import (
     CITY_PRICE,
     COLOUR_NAMES,
     COLOURS,
-    MAJORS,
-    MINORS,
+    FEWEST_POINTS,
     NEEDS,
     REGION_NAMES,
     REGION_SHORT,
     REGIONS,
     TOUCHES,
 )
-from .phrases import cards_words, coins, coloured_cards, list_words, lot_words, role_in_question
-from .state import BID, CONTRIBUTE, NOWHERE, OVER, ROLE_BID
+from .phrases import benefits, cards_words, coins, coloured_cards, list_words, lot_words, role_in_question
+from .scoring import cards_counted
+from .standing import map_points
+from .state import BID, CONTRIBUTE, NOWHERE, OVER, ROLE_BID, SETS, TABLE_ONLY
 
 
 def text(seen: Observation) -> str:
@@ -58,18 +59,16 @@ def _cities(seen: Observation) -> list[str]:
 
 
 def _map(seen: Observation) -> list[str]:
-    """Write the shields, a line a player and a column a region, and who built what."""
+    """Write the shields, a line a player and a column a region, what they would pay, and who built what."""
     state = seen.state
-    rows: list[tuple[object, ...]] = [("", *REGION_NAMES)]
+    worth = map_points(seen)
+    rows: list[tuple[object, ...]] = [("", *REGION_NAMES, "score", "built")]
     for seat in range(seen.seats):
-        rows.append((seen.name(seat), *(int(state.shields[region, seat]) for region in range(REGIONS))))
-    lines = ["Shields on the map:", *(f"  {line}" for line in table(rows))]
-    built = [
-        f"{CITY_NAMES[city]} by {seen.name(int(state.built_by[city]))}"
-        for city in range(CITIES)
-        if int(state.built_by[city]) != NOBODY
-    ]
-    return [*lines, f"Built: {', '.join(built)}."] if built else lines
+        built = [CITY_NAMES[city] for city in range(CITIES) if int(state.built_by[city]) == seat]
+        shields = (int(state.shields[region, seat]) for region in range(REGIONS))
+        rows.append((seen.name(seat), *shields, worth[seat], ", ".join(built) or "nothing"))
+    when = "score: at the end" if int(state.phase) == OVER else "score: if the game ended now"
+    return [f"Shields on the map ({when}):", *(f"  {line}" for line in table(rows))]
 
 
 def _players(seen: Observation) -> list[str]:
@@ -96,8 +95,18 @@ def _players(seen: Observation) -> list[str]:
         for seat in range(seen.seats):
             lines.append(f"  {seen.name(seat)} laid open {cards_words(state.laid_open[seat])}.")
     elif seen.viewer >= 0:
-        lines.append(f"You hold {cards_words(state.hand[seen.viewer])}.")
+        lines += [f"You hold {cards_words(state.hand[seen.viewer])}.", *_fewest(seen)]
     return lines
+
+
+def _fewest(seen: Observation) -> list[str]:
+    """Say which colours the viewer has fewest of, hand and table together (P-8.3)."""
+    if int(seen.state.fewest) == SETS:
+        return []
+    counted = [cards_counted(seen.state, seen.viewer, colour) for colour in range(COLOURS)]
+    fewest = [COLOUR_NAMES[colour] for colour in range(COLOURS) if counted[colour] == min(counted)]
+    where = "on the table" if int(seen.state.fewest_cards) == TABLE_ONLY else "in hand and on the table"
+    return [f"Your fewest {where}: {list_words(fewest)}, {FEWEST_POINTS * len(fewest)} points at the end."]
 
 
 def _display(seen: Observation, seat: int, colour: int) -> str:
@@ -106,12 +115,16 @@ def _display(seen: Observation, seat: int, colour: int) -> str:
 
 
 def _roles(seen: Observation) -> list[str]:
-    held = []
-    for colour in range(COLOURS):
-        for names, holders in ((MAJORS, seen.state.major), (MINORS, seen.state.minor)):
-            if int(holders[colour]) != NOBODY:
-                held.append(f"{names[colour]} {seen.name(int(holders[colour]))}")
-    return [f"Roles: {', '.join(held) or 'all on the board'}."]
+    """Write the roles, a column a colour, with what each gives when it is received."""
+    rows: list[tuple[str, ...]] = [("", *COLOUR_NAMES)]
+    for size, holders in (("Major", seen.state.major), ("Minor", seen.state.minor)):
+        held = (int(holders[colour]) for colour in range(COLOURS))
+        rows.append((size, *("-" if holder == NOBODY else seen.name(holder) for holder in held)))
+    rows.append(("gives", *benefits(seen.state)))
+    return [
+        "Roles (when others build in their colour: Major 2 points, Minor 1):",
+        *(f"  {line}" for line in table(rows)),
+    ]
 
 
 def _now(seen: Observation) -> list[str]:
