@@ -53,6 +53,9 @@ def test_people_may_write_loosely() -> None:
     assert parse(seen, RED, "move the samurai on forest 1 to C1") == parse(seen, RED, "move F1 to Odawara")
     assert parse(seen, RED, "move merchant to quarry 2") == parse(seen, RED, "merchant to Q2")
     assert parse(seen, RED, "END") == (0,)
+    assert parse(seen, RED, "reveal card") == (0,)
+    assert parse(seen, RED, "plan B gather rice") == parse(seen, RED, "plan B harvest")
+    assert parse(seen, RED, "plan C new authorization") == parse(seen, RED, "plan C new card")
     assert parse(seen, RED, "build trading post in Kofu") == parse(seen, RED, "build post Kofu")
 
 
@@ -66,6 +69,7 @@ def test_unreadable_moves_say_what_can_be_written() -> None:
         ("plan Z build", "cannot read"),
         ("plan A build 2, nonsense", "cannot read"),
         ("pay all", "E-9.1"),
+        ("settle Edo", "E-3.5"),
     ):
         with pytest.raises(InvalidMove, match=hint):
             parse(seen, RED, text)
@@ -132,6 +136,38 @@ def test_questions_name_the_decision() -> None:
         3, phase=MERCHANT_START, settled=(3, 3, 3, 0), sites=sites(odawara="a", kofu="b", kawagoe="c")
     )
     assert river.question().clause == "E-3.7"
+
+
+def test_only_a_covered_card_can_be_revealed() -> None:
+    """E-5.8: a second reveal must not forfeit the action."""
+    match = acting("A wood", 1, samurai=samurai("F1"))
+    with pytest.raises(InvalidMove):
+        match.play("reveal")
+
+
+def test_questions_give_the_figures_that_matter() -> None:
+    """E-5.2, E-7.2, E-7.6, E-7.12, E-8.4."""
+    rich = {"goods": goods((3, 3, 3)), "money": money(50, 0, 0)}
+    walk = moving("A rice", 2, samurai=samurai("F1"), money=money(9, 9, 9))
+    assert "(you have 9), or done to reveal A, rice, with 2 officials?" in walk.question().sentence
+    assert "reveal A, rice, without officials?" in moving("A rice", 0, **rich).question().sentence
+    gather = acting("S1 wood +1", 2, samurai=samurai("F1 F2", "F2"), cards=[cards("A B C S1"), 7, 7, 0])
+    assert gather.question().sentence == "Wood +1, 2 left: which samurai gathers? F1 gives 4, F2 gives 3."
+    build = acting(
+        "S12 build -1 wood -1 stone", 1, samurai=samurai("Edo"), cards=[cards("A B C S12"), 7, 7, 0], **rich
+    )
+    assert build.question().sentence.endswith(
+        "House 2 wood and 10 Ryo; trading post 2 wood, 2 stone and 15 Ryo; fortress 6 stone and 20 Ryo."
+    )
+    trade = acting("B trade", 1, samurai=samurai("R1"), merchant=node("R1"), offer=8, **rich)
+    assert trade.question().sentence == (
+        "Trade, 1 left: buy up to 3 rice at 2 Ryo each, or pay 25 Ryo for a point?"
+    )
+    there = {"samurai": samurai("Kofu"), "merchant": node("Kofu"), "sites": sites(kofu="A")}
+    both = acting("B trade", 1, offer=8, **there, **rich)
+    assert both.question().sentence == (
+        "Trade at your trading post: buy up to 3 rice at 2 Ryo each (1 left), and pay 25 Ryo for a point (1 left)?"
+    )
 
 
 # --- The log
