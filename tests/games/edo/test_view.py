@@ -120,6 +120,17 @@ def test_the_text_names_roads_sites_and_cards() -> None:
     assert "Special row:" in text
 
 
+def test_the_text_reminds_of_prices_yields_and_base_cards() -> None:
+    """E-6.1, E-7.2, E-7.6, E-7.7."""
+    match = moving("A rice", 1, shogun=(2, 0, 0, 0))
+    text = match.game.pictures.text(match.observation(RED))
+    assert "trading post 3 wood, 3 stone and 15 Ryo (2 points)" in text
+    assert "3, 2, 1, 1 wood or stone, 4, 3, 2, 1 rice" in text
+    assert "B (travel, trade, harvest or build)" in text
+    assert re.search(r"A +Mori.* 5 \+ 2 Shogun ", text)
+    assert "8 fortresses." in text
+
+
 def test_the_end_is_drawn() -> None:
     match = standing(3, phase=OVER, round_no=10, ended_by=BY_DECK, sites=sites(edo="aA"[:1], kofu="bB#"[:2]))
     assert "(merchant deck empty): Mori wins" in match.game.pictures.text(match.observation())
