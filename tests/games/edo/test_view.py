@@ -120,6 +120,57 @@ def test_the_text_names_roads_sites_and_cards() -> None:
     assert "Special row:" in text
 
 
+def test_the_text_reminds_of_prices_yields_and_base_cards() -> None:
+    """E-6.1, E-7.2, E-7.6, E-7.7."""
+    match = moving("A rice", 1, shogun=(2, 0, 0, 0))
+    text = match.game.pictures.text(match.observation(RED))
+    assert "trading post 3 wood, 3 stone and 15 Ryo (2 points)" in text
+    assert "3, 2, 1, 1 wood or stone, 4, 3, 2, 1 rice" in text
+    assert "B (travel, trade, harvest or build)" in text
+    assert re.search(r"A +Mori.* 5 \+ 2 Shogun ", text)
+    assert "8 fortresses." in text
+
+
+def test_the_drawing_shows_prices_and_yields() -> None:
+    """E-7.2, E-7.6."""
+    match = moving("A rice", 1)
+    drawn = match.game.pictures.svg(match.observation())
+    assert "a fortress costs 7 stone and 20 Ryo: 3 points" in drawn
+    assert "what a samurai gathers where" in drawn
+
+
+def test_the_button_says_what_done_means() -> None:
+    """E-5.7, E-5.8, E-9.1."""
+    rich = {"goods": goods((9, 9, 5)), "money": money(90, 9, 9)}
+    for match, label in (
+        (moving("A rice", 1, **rich), "reveal the card"),
+        (acting("A wood", 1, samurai=samurai("F1"), **rich), "stop here"),
+        (wages(RED, samurai=samurai("F1"), **rich), "pay no more"),
+    ):
+        assert f">{label}</text>" in match.game.pictures.svg(match.observation(RED))
+
+
+def test_no_word_is_too_small_for_a_phone() -> None:
+    """11 px at a width of 390; only the letters on pieces are smaller."""
+    for match in positions():
+        root = ET.fromstring(match.game.pictures.svg(match.observation(RED)))  # noqa: S314 - our own drawing
+        width = float(root.get("viewBox", "").split()[2])
+        for element in root.iter("{http://www.w3.org/2000/svg}text"):
+            on_a_piece = "white" in element.get("class", "").split()
+            assert on_a_piece or float(element.get("font-size", 0)) * 390 / width >= 11
+
+
+def test_a_number_of_samurai_is_not_covered_by_the_next_ones() -> None:
+    match = moving("A rice", 1, samurai=samurai("Edo Edo", "Edo"))
+    root = ET.fromstring(match.game.pictures.svg(match.observation()))  # noqa: S314 - our own drawing
+    places = {
+        name: float(re.findall(r"[\d.]+", element.get("transform", ""))[0])
+        for element in root.iter()
+        if (name := element.get("id", "")).startswith("samurai-")
+    }
+    assert places["samurai-B-EDO"] - places["samurai-A-EDO"] >= 50
+
+
 def test_the_end_is_drawn() -> None:
     match = standing(3, phase=OVER, round_no=10, ended_by=BY_DECK, sites=sites(edo="aA"[:1], kofu="bB#"[:2]))
     assert "(merchant deck empty): Mori wins" in match.game.pictures.text(match.observation())

@@ -7,10 +7,10 @@ import pytest
 import ridotto
 from ridotto.core.fields import SPECTATOR
 from ridotto.errors import InvalidMove
-from ridotto.games.edo import GAME
 from ridotto.games.edo.moves import MOVES
 from ridotto.games.edo.notation import move_text, parse
 from ridotto.games.edo.state import GOING, MERCHANT_START, OVER
+from ridotto.games.edo.words import card_words, merchant_words
 
 from .table import (
     BLUE,
@@ -53,6 +53,9 @@ def test_people_may_write_loosely() -> None:
     assert parse(seen, RED, "move the samurai on forest 1 to C1") == parse(seen, RED, "move F1 to Odawara")
     assert parse(seen, RED, "move merchant to quarry 2") == parse(seen, RED, "merchant to Q2")
     assert parse(seen, RED, "END") == (0,)
+    assert parse(seen, RED, "reveal card") == (0,)
+    assert parse(seen, RED, "plan B gather rice") == parse(seen, RED, "plan B harvest")
+    assert parse(seen, RED, "plan C new authorization") == parse(seen, RED, "plan C new card")
     assert parse(seen, RED, "build trading post in Kofu") == parse(seen, RED, "build post Kofu")
 
 
@@ -66,6 +69,7 @@ def test_unreadable_moves_say_what_can_be_written() -> None:
         ("plan Z build", "cannot read"),
         ("plan A build 2, nonsense", "cannot read"),
         ("pay all", "E-9.1"),
+        ("settle Edo", "E-3.5"),
     ):
         with pytest.raises(InvalidMove, match=hint):
             parse(seen, RED, text)
@@ -134,6 +138,38 @@ def test_questions_name_the_decision() -> None:
     assert river.question().clause == "E-3.7"
 
 
+def test_only_a_covered_card_can_be_revealed() -> None:
+    """E-5.8: a second reveal must not forfeit the action."""
+    match = acting("A wood", 1, samurai=samurai("F1"))
+    with pytest.raises(InvalidMove):
+        match.play("reveal")
+
+
+def test_questions_give_the_figures_that_matter() -> None:
+    """E-5.2, E-7.2, E-7.6, E-7.12, E-8.4."""
+    rich = {"goods": goods((3, 3, 3)), "money": money(50, 0, 0)}
+    walk = moving("A rice", 2, samurai=samurai("F1"), money=money(9, 9, 9))
+    assert "(you have 9), or done to reveal A, rice, with 2 officials?" in walk.question().sentence
+    assert "reveal A, rice, without officials?" in moving("A rice", 0, **rich).question().sentence
+    gather = acting("S1 wood +1", 2, samurai=samurai("F1 F2", "F2"), cards=[cards("A B C S1"), 7, 7, 0])
+    assert gather.question().sentence == "Wood +1, 2 left: which samurai gathers? F1 gives 4, F2 gives 3."
+    build = acting(
+        "S12 build -1 wood -1 stone", 1, samurai=samurai("Edo"), cards=[cards("A B C S12"), 7, 7, 0], **rich
+    )
+    assert build.question().sentence.endswith(
+        "House 2 wood and 10 Ryo; trading post 2 wood, 2 stone and 15 Ryo; fortress 6 stone and 20 Ryo."
+    )
+    trade = acting("B trade", 1, samurai=samurai("R1"), merchant=node("R1"), offer=8, **rich)
+    assert trade.question().sentence == (
+        "Trade, 1 left: buy up to 3 rice at 2 Ryo each, or pay 25 Ryo for a point?"
+    )
+    there = {"samurai": samurai("Kofu"), "merchant": node("Kofu"), "sites": sites(kofu="A")}
+    both = acting("B trade", 1, offer=8, **there, **rich)
+    assert both.question().sentence == (
+        "Trade at your trading post: buy up to 3 rice at 2 Ryo each (1 left), and pay 25 Ryo for a point (1 left)?"
+    )
+
+
 # --- The log
 
 
@@ -197,21 +233,23 @@ def test_actions_are_told_with_their_results() -> None:
     assert told(trade, "buy 2", RED) == ["Mori buys 2 rice from the merchant for 4 Ryo."]
     assert told(trade, "buy point", RED) == ["Mori pays the merchant 25 Ryo: 1 point."]
     rice = acting("C buy rice", 1, **rich)
-    assert told(rice, "rice 3 for 7", RED) == ["Mori buys 3 rice at the market for 7 Ryo."]
+    assert told(rice, "rice 3 for 7", RED) == ["Mori buys 3 rice for 7 Ryo."]
     recruit = acting("C recruit", 1, **rich)
     assert told(recruit, "recruit 1", RED) == ["Mori recruits 1 Shogun official for 1 rice."]
     sell = acting("S7 sell card", 1, cards=[cards("A B C S7"), 7, 7, 0], **rich)
-    assert told(sell, "sell card C", RED) == ["Mori sells card C for 30 Ryo."]
+    assert told(sell, "sell card C", RED) == [
+        "Mori sells card C (stone, new card, recruit or buy rice) for 30 Ryo."
+    ]
 
 
 def test_a_new_card_is_told_with_the_one_that_follows() -> None:
     match = acting("C new card", 1, money=money(9, 1, 1), card_row=cards("S1 S2 S3 S4 S5"))
     line = told(match, "take card S2", RED)[0]
     new = int(match.state.card_row) & ~cards("S1 S3 S4 S5")
-    follower = GAME.words.move_text(match.observation(RED), RED, 271 + new.bit_length() - 4).split()[-1]
-    assert line == f"Mori takes card S2 for 5 Ryo; {follower} takes its place."
+    follower = card_words(new.bit_length() - 1)
+    assert line == f"Mori takes card S2 (money 7 or stone +1) for 5 Ryo; {follower} takes its place."
     last = acting("C new card", 1, money=money(9, 1, 1), card_row=cards("S1"), sold=0x7FF0)
-    assert told(last, "take card S1", RED) == ["Mori takes card S1 for 5 Ryo."]
+    assert told(last, "take card S1", RED) == ["Mori takes card S1 (money 7 or wood +1) for 5 Ryo."]
 
 
 def test_travel_is_told() -> None:
@@ -228,15 +266,22 @@ def test_wages_income_and_the_next_round_are_told() -> None:
     )
     assert told(match, "pay Edo", RED) == [
         "Mori pays 1 rice for the samurai in Edo.",
-        "Mori's unpaid samurai in forest F1 come home.",
-        "Shimazu has no rice for wages: the samurai in Kofu come home.",
+        "Mori's unpaid samurai in forest F1 comes home.",
+        "Shimazu has no rice for wages: the samurai in Kofu comes home.",
         "Income of Edo: Mori 12 and Shimazu 6 Ryo.",
         "Income of Kofu: Uesugi 10 Ryo.",
-        "Round 2 begins; Shimazu is the start player.",
+        "Round 2 begins; Shimazu is the start player. "
+        f"The merchant brings {merchant_words(int(match.state.offer))}.",
     ]
     unpaid = wages(RED, samurai=where, goods=goods((0, 0, 3)), money=money(0, 0, 0))
+    assert told(unpaid, "done", RED)[0] == "Mori pays no more; the samurai in Edo and in forest F1 come home."
+
+
+def test_samurai_of_one_space_go_home_together() -> None:
+    match = wages(RED, samurai=samurai("B1 Edo B1"), goods=goods((0, 0, 3)), money=money(0, 0, 0))
     assert (
-        told(unpaid, "done", RED)[0] == "Mori does not pay the samurai in Edo and in forest F1: home they go."
+        told(match, "done", RED)[0]
+        == "Mori pays no more; the samurai in Edo and on border post B1 (2) come home."
     )
 
 
@@ -252,8 +297,8 @@ def test_the_end_is_told_with_its_reason() -> None:
     )
     assert told(match, "done", GREEN)[-5:] == [
         "The game ends: the merchant deck is used up.",
-        "Mori adds 0 for samurai and 1 for money: 2 points.",
-        "Shimazu adds 0 for samurai and 0 for money: 1 point.",
+        "Mori adds 1 for money: 2 points.",
+        "Shimazu adds nothing: 1 point.",
         "Uesugi has no house in Edo and drops out with 2 points.",
         "Mori wins with 2 points.",
     ]
@@ -263,7 +308,7 @@ def test_the_end_is_told_with_its_reason() -> None:
     assert told(nobody, "done", GREEN)[-1] == "Nobody has a house in Edo: nobody wins."
     points = [[1, 0, 0, 0, 12, 0, 0], [1] + [0] * 6, [1] + [0] * 6, [0] * 7]
     early = wages(GREEN, earned=points, settled=(1, 1, 1, 0), **{**last, "round_no": 5})
-    assert "The game ends: somebody has 12 points." in told(early, "done", GREEN)
+    assert "The game ends: Mori has 13 points." in told(early, "done", GREEN)
 
 
 def test_hidden_purses_are_not_betrayed_by_the_log() -> None:

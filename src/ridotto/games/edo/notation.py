@@ -1,4 +1,4 @@
-"""Moves of Edo as text and back, and the question a player has to answer."""
+"""Moves of Edo as text and back."""
 
 from __future__ import annotations
 
@@ -6,37 +6,28 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from ridotto.core.game import Observation, Question
+from ridotto.core.game import Observation
 from ridotto.core.rule import State
 from ridotto.errors import InvalidMove
 
+from .asking import question
 from .data import (
     BASE_CARDS,
     BUILDINGS,
     CARD_NAMES,
     CITY_NAMES,
     DEGREE,
-    DO_BUILD,
-    DO_BUY_RICE,
-    DO_GATHER,
-    DO_NEW_CARD,
-    DO_RECRUIT,
-    DO_SELL_CARD,
-    DO_TRADE,
     DO_TRAVEL,
     FOREST,
     NEIGHBOUR,
     NODES,
-    OFFER,
     PACKAGE,
-    RESOURCE_NAMES,
     RICE,
     RIVER,
     SIDE_ACTION,
     SIDE_CARD,
     SIDE_NAMES,
     SIDE_OF,
-    WISH,
 )
 from .moves import (
     BUILD,
@@ -66,8 +57,7 @@ from .moves import (
     step_from,
     step_road,
 )
-from .planning import free_officials, most_officials
-from .state import ACTING, GOING, MERCHANT_START, MOVING, PLANNING, SETTLING, WAGES
+from .state import ACTING, GOING, MERCHANT_START, MOVING
 from .story import story
 from .words import goods_text, space_name
 from .works import open_side
@@ -136,6 +126,15 @@ _CITY = re.compile(r"\bc([1-5])\b")
 _WALK = re.compile(r"move (\w+) to (\w+)")
 _MERCHANT = re.compile(r"(?:move )?merchant (?:to |at )?(\w+)")
 _PLANNED = re.compile(r"(?:plan )?(.+?)(?: ([0-4]))?")
+_OTHER_WORDS = (
+    ("trading post", "post"),
+    ("gather wood", "wood"),
+    ("gather stone", "stone"),
+    ("gather rice", "harvest"),
+    ("authorization", "card"),
+    ("recruitment", "recruit"),
+)
+"""Words of the rulebook, and those of the cards."""
 
 
 def _plain(text: str) -> str:
@@ -143,7 +142,8 @@ def _plain(text: str) -> str:
     words = " ".join(text.lower().split())
     words = _NUMBERED.sub(lambda found: _KINDS[found[1]] + found[2], words)
     words = _CITY.sub(lambda found: CITY_NAMES[int(found[1])].lower(), words)
-    words = words.replace("trading post", "post")
+    for long, short in _OTHER_WORDS:
+        words = words.replace(long, short)
     return " ".join(_DROPPED.sub(" ", words).split())
 
 
@@ -168,6 +168,10 @@ def parse(seen: Observation, seat: int, text: str) -> tuple[int, ...]:
         move = _readings(side)[words]
         if not _stands_for_more(state, move):
             return (move,)
+    if words in ("reveal", "reveal card") and int(state.phase) == MOVING:
+        return (DONE,)
+    if words == f"settle {CITY_NAMES[0].lower()}":
+        raise InvalidMove("the first house goes to a city other than Edo (E-3.5)", move=text)
     if found := _MERCHANT.fullmatch(words):
         return _lead_merchant(state, _space(found[1], text), text)
     if found := _WALK.fullmatch(words):
@@ -263,81 +267,3 @@ def _whole_plan(words: str, side: int) -> tuple[int, ...]:
         else:
             return ()
     return tuple(moves)
-
-
-# --- Asking
-
-
-def question(seen: Observation, seat: int) -> Question:
-    """Say what the seat has to decide."""
-    state = seen.state
-    phase = int(state.phase)
-    if phase == SETTLING:
-        done = int(state.settled[seat])
-        sentences = (
-            "Take a package, or place your first house and a samurai?",
-            "Which open city gets your first house and a samurai?",
-            "Which package do you take?",
-        )
-        return Question(sentences[done % 3], ("E-3.3", "E-3.5", "E-3.4")[done % 3])
-    if phase == MERCHANT_START:
-        return Question("On which river space does the merchant begin?", "E-3.7")
-    if phase == PLANNING:
-        return _ask_plan(state, seat)
-    if phase == MOVING:
-        purse = int(state.purse[seat])
-        return Question(
-            f"Slot {int(state.slot) + 1}: move samurai or merchant for 1 Ryo a step (you have {purse}), or reveal your card?",
-            "E-5.2",
-        )
-    if phase == WAGES:
-        rice = int(state.goods[seat, RICE])
-        return Question(
-            f"Wages: which samurai do you keep for 1 rice each? You have {rice}; unpaid ones come home.",
-            "E-9.1",
-        )
-    if phase == GOING:
-        return Question(f"Where does the samurai from {space_name(int(state.picked))} go?", "E-6.9")
-    if phase == ACTING:
-        return _ask_action(state)
-    return Question("The game is over.", "E-10.4")
-
-
-def _ask_plan(state: State, seat: int) -> Question:
-    step = int(state.plan_step[seat])
-    slot = step // 2 + 1
-    if step == 6:
-        return Question("Your plan is complete; the others still plan.", "E-4.1")
-    if step % 2 == 0:
-        return Question(f"Which card and action do you put into slot {slot}?", "E-4.2")
-    name = SIDE_NAMES[int(state.plan[seat, slot - 1]) - 1]
-    return Question(
-        f"How many officials for {name} in slot {slot}? At most {most_officials(state, seat)}, "
-        f"{free_officials(state, seat)} at hand.",
-        "E-4.3",
-    )
-
-
-def _ask_action(state: State) -> Question:
-    side, left = open_side(state), int(state.left)
-    action = int(SIDE_ACTION[side])
-    if action == DO_TRAVEL and int(state.landed):
-        return Question("Travel: move a second samurai with the same official?", "E-6.8")
-    card = int(state.offer)
-    offer = (
-        f"up to {int(OFFER[card, 1])} {RESOURCE_NAMES[int(OFFER[card, 0])]} at {int(OFFER[card, 2])} Ryo each"
-    )
-    asked = {
-        DO_TRAVEL: (f"Travel, {left} left: place an official on a border post, or move samurai?", "E-6.6"),
-        DO_GATHER: (f"{SIDE_NAMES[side].capitalize()}, {left} left: which samurai gathers?", "E-7.2"),
-        DO_BUILD: (f"{SIDE_NAMES[side].capitalize()}, {left} left: what do you build, and where?", "E-7.5"),
-        DO_TRADE: (
-            f"Trade: buy {offer} ({left} left), or pay {goods_text(WISH[card])} for a point ({int(state.wishes_left)} left)?",
-            "E-8.1",
-        ),
-        DO_BUY_RICE: ("Buy rice: 2 for 3 Ryo per official, or 3 for 7 Ryo once?", "E-6.3"),
-        DO_RECRUIT: (f"Recruit: how many Shogun officials, at 1 rice each? At most {left}.", "E-6.5"),
-        DO_NEW_CARD: ("New authorization: which card of the row do you take for 5 Ryo?", "E-6.11"),
-        DO_SELL_CARD: (f"Sell authorization, {left} left: which unused card goes for 30 Ryo?", "E-6.12"),
-    }
-    return Question(*asked[action])

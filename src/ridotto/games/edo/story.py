@@ -7,17 +7,20 @@ never has more to go by than the viewer's own two observations.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ridotto.core.chance import quiet
 from ridotto.core.game import NO_MOVE, Observation
 from ridotto.core.rule import State
 
 from .data import (
+    BASE_CARDS,
     BUILDING_NAMES,
     BUILDING_POINTS,
     BUILDINGS,
-    CARD_NAMES,
     CITIES,
     CITY_NAMES,
+    ENDING_POINTS,
     FOREST,
     PROFIT,
     RIVER,
@@ -46,7 +49,7 @@ from .moves import (
     WISH_POINT,
     step_from,
 )
-from .scoring import present_in, rank_in, standing, standings
+from .scoring import present_in, rank_in, score_of, standing, standings
 from .season import advance
 from .state import (
     ACTING,
@@ -64,7 +67,16 @@ from .state import (
     SHOWING,
 )
 from .turn import act
-from .words import count_words, goods_text, join_words, place_words, side_words, space_words
+from .words import (
+    card_words,
+    count_words,
+    goods_text,
+    join_words,
+    merchant_words,
+    place_words,
+    side_words,
+    space_words,
+)
 
 _DEEP_PURSE = 4000  # stands for money that the viewer cannot see; nothing is told of it
 
@@ -141,13 +153,13 @@ class Teller:
         goods = [int(a) - int(b) for a, b in zip(self.state.goods[seat], self.prior.goods[seat], strict=True)]
         return [*goods, int(self.state.purse[seat]) - int(self.prior.purse[seat])]
 
-    def went_home(self, seat: int) -> str:
-        """Name the spaces that a player's samurai left for home, or ''."""
+    def went_home(self, seat: int) -> list[str]:
+        """Say where a player's samurai stood that went home."""
         gone = [int(node) for node in self.prior.samurai[seat] if node]
         for node in self.state.samurai[seat]:
             if node:
                 gone.remove(int(node))
-        return join_words([place_words(node) for node in gone]) if gone else ""
+        return [place_words(node) for node in gone]
 
 
 def opening(seen: Observation) -> list[str]:
@@ -183,13 +195,19 @@ def tell_move(tale: Teller, seat: int, move: int) -> list[str]:
         return [f"{who} {_deed(tale, seat, move)}."]
     lines = [f"{who} pays 1 rice for the samurai {place_words(move - PAY_WAGE + 1)}."]
     home = tale.went_home(seat)
-    return [*lines, f"{who}'s unpaid samurai {home} come home."] if home else lines
+    return [*lines, f"{who}'s unpaid samurai {_come_home(home)}."] if home else lines
+
+
+def _come_home(places: list[str]) -> str:
+    """Say that samurai leave their spaces: in Kofu comes home, in Kofu (2) and in Edo come home."""
+    counted = [f"{place} ({number})" if number > 1 else place for place, number in Counter(places).items()]
+    return f"{join_words(counted)} {'comes' if len(places) == 1 else 'come'} home"
 
 
 def _tell_done(tale: Teller, seat: int) -> list[str]:
     home = tale.went_home(seat)
     if home:
-        return [f"{tale.name(seat)} does not pay the samurai {home}: home they go."]
+        return [f"{tale.name(seat)} pays no more; the samurai {_come_home(home)}."]
     left = max(int(tale.prior.left), int(tale.prior.wishes_left))
     if int(tale.prior.phase) == ACTING and not int(tale.prior.landed):
         return [f"{tale.name(seat)} stops, leaving {count_words(left, 'activation')} unused."]
@@ -245,15 +263,15 @@ def _deed(tale: Teller, seat: int, move: int) -> str:
     if move == WISH_POINT:
         return f"pays the merchant {paid}: 1 point"
     if move < RECRUIT:
-        seller = "from the merchant" if move < BUY_RICE else "at the market"
-        return f"buys {got} {seller} for {paid}"
+        seller = " from the merchant" if move < BUY_RICE else ""
+        return f"buys {got}{seller} for {paid}"
     if move < TAKE_CARD:
         return f"recruits {count_words(move - RECRUIT + 1, 'Shogun official')} for {paid}"
     if move < SELL_CARD:
         new = int(tale.state.card_row) & ~int(tale.prior.card_row)
-        follows = f"; {CARD_NAMES[new.bit_length() - 1]} takes its place" if new else ""
-        return f"takes card {CARD_NAMES[move - TAKE_CARD + 3]} for 5 Ryo{follows}"
-    return f"sells card {CARD_NAMES[move - SELL_CARD]} for 30 Ryo"
+        follows = f"; {card_words(new.bit_length() - 1)} takes its place" if new else ""
+        return f"takes card {card_words(move - TAKE_CARD + BASE_CARDS)} for 5 Ryo{follows}"
+    return f"sells card {card_words(move - SELL_CARD)} for 30 Ryo"
 
 
 def tell_step(tale: Teller) -> list[str]:
@@ -266,7 +284,7 @@ def tell_step(tale: Teller) -> list[str]:
     if phase == PAYDAY:
         seat = int(tale.prior.actor)
         home = tale.went_home(seat)
-        return [f"{tale.name(seat)} has no rice for wages: the samurai {home} come home."] if home else []
+        return [f"{tale.name(seat)} has no rice for wages: the samurai {_come_home(home)}."] if home else []
     if phase == INCOME:
         return _tell_income(tale)
     if phase == CLOSING:
@@ -318,12 +336,29 @@ def profit(state: State, city: int, row: int, rank: int) -> int:
 
 def _tell_round(tale: Teller) -> str:
     state = tale.state
-    return f"Round {int(state.round_no)} begins; {tale.name(int(state.start))} is the start player."
+    begins = f"Round {int(state.round_no)} begins; {tale.name(int(state.start))} is the start player."
+    return f"{begins} The merchant brings {merchant_words(int(state.offer))}."
+
+
+def _reached(tale: Teller) -> str:
+    """Name those whose points ended the game."""
+    scores = [score_of(tale.prior, seat) for seat in range(tale.seen.seats)]
+    there = [seat for seat in range(tale.seen.seats) if scores[seat] >= ENDING_POINTS]
+    return join_words([f"{tale.name(seat)} has {scores[seat]} points" for seat in there])
+
+
+def _added(state: State, seat: int) -> str:
+    """Say what the final scoring brought a player: 2 for samurai and 1 for money."""
+    parts = ((FROM_SAMURAI, "samurai"), (FROM_MONEY, "money"))
+    brought = [
+        f"{int(state.earned[seat, part])} for {name}" for part, name in parts if state.earned[seat, part]
+    ]
+    return join_words(brought) if brought else "nothing"
 
 
 def _tell_end(tale: Teller) -> list[str]:
     state = tale.seen.state
-    reason = "somebody has 12 points" if int(state.ended_by) == BY_POINTS else "the merchant deck is used up"
+    reason = _reached(tale) if int(state.ended_by) == BY_POINTS else "the merchant deck is used up"
     lines = [f"The game ends: {reason}."]
     places = tale.seen.game.ranking(state)
     points = tale.seen.game.points(state)
@@ -334,11 +369,7 @@ def _tell_end(tale: Teller) -> list[str]:
                 f"{tale.name(seat)} has no house in Edo and drops out with {count_words(points[seat], 'point')}."
             )
             continue
-        earned = state.earned[seat]
-        lines.append(
-            f"{tale.name(seat)} adds {int(earned[FROM_SAMURAI])} for samurai and {int(earned[FROM_MONEY])} for money: "
-            f"{count_words(points[seat], 'point')}."
-        )
+        lines.append(f"{tale.name(seat)} adds {_added(state, seat)}: {count_words(points[seat], 'point')}.")
     if not any(in_edo):
         return [*lines, "Nobody has a house in Edo: nobody wins."]
     winner = places.index(1)

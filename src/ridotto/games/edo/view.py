@@ -10,24 +10,27 @@ from ridotto.view.text import heading, table
 
 from .data import (
     BASE_CARDS,
+    BUILDING_NAMES,
+    BUILDING_POINTS,
     CARD_NAMES,
     CARDS,
     CITY_NAMES,
     CITY_OF,
+    COST,
     DEGREE,
-    FIRST_SIDE,
     MERCHANT_CARDS,
     NEIGHBOUR,
     NODE_OF,
     NODES,
-    OFFER,
     PROFIT,
     RESOURCE_NAMES,
+    RICE,
     SIDE_NAMES,
     SIDE_OF,
     SLOTS,
     TILE_NAMES,
-    WISH,
+    WOOD,
+    YIELD,
 )
 from .pieces import at_hand, has_house
 from .scoring import score_of
@@ -48,7 +51,7 @@ from .state import (
 from .view_map import HEIGHT as MAP_HEIGHT
 from .view_map import draw_map
 from .view_panels import WIDTH, decision, market, own_cards, player, special_row
-from .words import goods_text, side_words, space_name
+from .words import card_words, count_words, goods_text, merchant_words, side_words, space_name
 
 _TOP = 64
 _MARKET, _ROW, _PLAYER = 116, 132, 132
@@ -118,7 +121,7 @@ def text(seen: Observation) -> str:
     rounds = f"round {int(seen.state.round_no)} of {MERCHANT_CARDS}" if int(seen.state.round_no) else "setup"
     lines = [heading(f"Edo, {rounds}. {_now(seen)}")]
     lines += [*_text_players(seen), *_text_plans(seen), *_text_cities(seen.state), *_text_spaces(seen.state)]
-    return "\n".join([*lines, *_text_cards(seen.state)]) + "\n"
+    return "\n".join([*lines, *_text_cards(seen.state), *_text_reminder()]) + "\n"
 
 
 def _text_players(seen: Observation) -> list[str]:
@@ -131,7 +134,6 @@ def _text_players(seen: Observation) -> list[str]:
             "Ryo",
             *RESOURCE_NAMES,
             "officials",
-            "Shogun",
             "houses",
             "posts",
             "samurai",
@@ -148,14 +150,20 @@ def _text_players(seen: Observation) -> list[str]:
             score_of(state, seat),
             "?" if hidden else money,
             *(int(each) for each in state.goods[seat]),
-            at_hand(state, seat),
-            int(state.shogun[seat]),
+            _text_officials(state, seat),
             int(state.houses[seat]),
             int(state.posts[seat]),
             " ".join(space_name(int(node)) for node in state.samurai[seat] if node) or "-",
             cards,
         ])  # fmt: skip
     return ["", *table(rows)]
+
+
+def _text_officials(state: State, seat: int) -> str:
+    """Write the officials at hand, those of the Shogun apart: 3 + 1 Shogun."""
+    shogun = int(state.shogun[seat])
+    own = at_hand(state, seat) - shogun
+    return f"{own} + {shogun} Shogun" if shogun else str(own)
 
 
 def _text_plans(seen: Observation) -> list[str]:
@@ -182,7 +190,10 @@ def _text_slot(seen: Observation, seat: int, slot: int) -> str:
 
 
 def _text_cities(state: State) -> list[str]:
-    rows: list[list[object]] = [["city", "tile", "pays", "sites (house a, TRADING POST A, fortress #)"]]
+    present = " / ".join(str(count) for count in range(1, int(state.seats) + 1))
+    rows: list[list[object]] = [
+        ["city", "tile", f"pays with {present} there", "sites (house a, TRADING POST A, fortress #)"]
+    ]
     for city, name in enumerate(CITY_NAMES):
         if int(DEGREE[int(SIDE_OF[int(state.seats)]), int(NODE_OF[city])]) == 0:
             continue
@@ -228,23 +239,36 @@ def _text_spaces(state: State) -> list[str]:
     return ["", *table(rows)]
 
 
-def _text_card(card: int) -> str:
-    """Write a card with its actions: S1 money 7 or wood +1."""
-    sides = range(int(FIRST_SIDE[card]), int(FIRST_SIDE[card + 1]))
-    return f"{CARD_NAMES[card]} {' or '.join(SIDE_NAMES[side] for side in sides)}"
-
-
 def _text_cards(state: State) -> list[str]:
+    """Write the merchant's cards, the special row and the supply."""
     lines = [""]
     for label, card in (("Merchant now", int(state.offer)), ("Next merchant", int(state.preview))):
         if card:
-            goods = f"up to {int(OFFER[card, 1])} {RESOURCE_NAMES[int(OFFER[card, 0])]} at {int(OFFER[card, 2])} Ryo each"
-            lines.append(f"{label} (M{card}): {goods}; a point for {goods_text(WISH[card])}.")
-    row = (
-        "; ".join(_text_card(c) for c in range(BASE_CARDS, CARDS) if int(state.card_row) >> c & 1) or "empty"
-    )
-    supply = goods_text(state.supply)
+            lines.append(f"{label} (M{card}): {merchant_words(card)}.")
+    row = [card_words(card) for card in range(BASE_CARDS, CARDS) if int(state.card_row) >> card & 1]
+    lines.append(f"Special row: {', '.join(row) or 'empty'}.")
+    people = f"{count_words(int(state.shogun_supply), 'Shogun official')} and {_fortresses(state)}"
+    return [*lines, f"Supply: {goods_text(state.supply)}; {people}."]
+
+
+def _fortresses(state: State) -> str:
+    count = int(state.fortresses)
+    return f"{count} fortress{'' if count == 1 else 'es'}"
+
+
+def _text_reminder() -> list[str]:
+    """Write what never changes and yet is always asked for: spaces, yields, prices, the base cards."""
+    prices = [
+        f"{name} {goods_text((COST[kind, 0], COST[kind, 1], 0, COST[kind, 2]))}"
+        f" ({count_words(int(BUILDING_POINTS[kind]), 'point')})"
+        for kind, name in enumerate(BUILDING_NAMES)
+    ]
+    forest, paddy = (", ".join(str(int(each)) for each in YIELD[kind, 1:]) for kind in (WOOD, RICE))
     return [
-        *lines,
-        f"Special row: {row}. Supply: {supply}; {int(state.shogun_supply)} Shogun officials, {int(state.fortresses)} fortresses.",
+        "",
+        "Spaces: R river, F forest (wood), Q quarry (stone), P paddy (rice), B border post.",
+        f"A samurai gathers {forest} wood or stone, {paddy} rice, where 1, 2, 3, 4 or more samurai stand.",
+        f"Prices: {', '.join(prices)}.",
+        f"Base cards: {', '.join(card_words(card) for card in range(BASE_CARDS))}.",
+        "In one line: plan A wood 1, B build 1, C recruit 1; move Kofu to Edo; pay all.",
     ]

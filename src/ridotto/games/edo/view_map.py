@@ -50,6 +50,7 @@ from .moves import (
 from .notation import move_text
 from .scoring import present_in, standings
 from .state import CASTLE, POST_OF
+from .view_charts import price_list, yield_chart
 from .view_shapes import (
     brush,
     castle,
@@ -67,10 +68,11 @@ from .view_shapes import (
 )
 from .words import space_name, space_words
 
-WIDTH, HEIGHT = 720, 880
-_MIDDLE = (360, 436)
-_RIVERS, _RING, _RIM = (120, 124), (198, 258), (284, 376)
+HEIGHT = 896
+_MIDDLE = (354, 436)
+_RIVERS, _RING, _RIM = (120, 132), (198, 258), (284, 376)
 _BOX = (136, 84)
+_ONE, _SEVERAL = 37, 60  # room for a samurai, and for several with their number
 
 # Angles around Edo, in degrees, clockwise from the right; both sides begin at the top.
 _ANGLES_A = {
@@ -113,6 +115,8 @@ def draw_map(seen: Observation) -> str:
         *(_pieces(state, side, node) for node in nodes),
         *(_arrow(seen, side, move) for move in moves if STEP <= move < PLACE),
         *(_building_buttons(seen, side, city, moves) for city in range(len(CITY_NAMES))),
+        moved(20, HEIGHT - 84, price_list()),
+        moved(2 * _MIDDLE[0] - 268, HEIGHT - 84, yield_chart()),
         id="map",
     )
 
@@ -232,16 +236,19 @@ def _pieces(state: State, side: int, node: int) -> str:
     counts = [(seat, int((state.samurai[seat] == node).sum())) for seat in range(int(state.seats))]
     here = [(seat, count) for seat, count in counts if count]
     low = _BOX[1] / 2 + 20 if int(CITY_OF[node]) >= 0 else 46
-    shift = -18.5 * (len(here) - 1)
+    widths = [_ONE if count == 1 else _SEVERAL for _, count in here]
+    left = x - sum(widths) / 2
     drawn = []
-    for order, (seat, count) in enumerate(here):
+    for (seat, count), width in zip(here, widths, strict=True):
         name = f"samurai-{SEAT_LETTERS[seat]}-{SPACES[node - 1]}"
         label = title(f"{count} samurai of seat {SEAT_LETTERS[seat]} in {space_name(node)}")
-        drawn.append(group(label, samurai(seat, x + shift + 37 * order, y + low, count, id_=name)))
+        drawn.append(group(label, samurai(seat, left + _ONE / 2, y + low, count, id_=name)))
+        left += width
     if int(state.merchant) == node:
-        high = _BOX[1] / 2 + 6 if int(CITY_OF[node]) >= 0 else 38
+        # Beside a city, so that its name and what it pays stay in sight.
+        aside, high = (_BOX[0] / 2 + 18, 22) if int(CITY_OF[node]) >= 0 else (30, 38)
         drawn.append(
-            group(title(f"merchant in {space_name(node)}"), merchant(x + 30, y - high, id_="merchant"))
+            group(title(f"merchant in {space_name(node)}"), merchant(x + aside, y - high, id_="merchant"))
         )
     return group(*drawn)
 
@@ -251,10 +258,10 @@ def _arrow(seen: Observation, side: int, move: int) -> str:
     if move < MOVE_MERCHANT:
         start = step_from(move)
         goal = int(NEIGHBOUR[side, start, step_road(move)])
-        part, aside, colour = 0.36, 9, "vermilion"
+        part, aside, colour = 0.36, 13, "vermilion"
     else:
         start, goal = int(seen.state.merchant), move - MOVE_MERCHANT + 1
-        part, aside, colour = 0.5, -9, "gold"
+        part, aside, colour = 0.5, 0, "gold"
     (x1, y1), (x2, y2) = place_of(side, start), place_of(side, goal)
     length = math.hypot(x2 - x1, y2 - y1)
     start_gap = max(part * length, 66)

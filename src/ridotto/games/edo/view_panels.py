@@ -25,11 +25,11 @@ from .moves import BUY, DONE, PLAN_CREW, PLAN_SIDE, SELL_CARD, SETTLE, STEP, TAK
 from .notation import move_text, question
 from .pieces import at_hand
 from .scoring import score_of
-from .state import OPEN_PURSES, OVER, PLANNING
+from .state import MOVING, OPEN_PURSES, OVER, PLANNING, WAGES
 from .view_shapes import castle, house, official, post, token
-from .words import goods_text
+from .words import count_words, goods_text
 
-WIDTH = 720
+WIDTH = 708  # type of 20 units is then 11 px on a phone of 390
 _SHORT = ((" -1 wood", " -w"), (" -1 stone", " -s"), ("-w -s", "-w-s"), (" -5 ryo", " -5R"))
 
 
@@ -47,18 +47,30 @@ def decision(seen: Observation) -> tuple[str, int]:
     if not seen.may_act():
         return "", 0
     asked = question(seen, seen.viewer).sentence
-    lines = _wrap(asked, 66)
+    lines = _wrap(asked, 62)
     drawn = [words(20, 26 + 26 * k, line, SMALL, "ink sans", anchor="start") for k, line in enumerate(lines)]
     top = 26 * len(lines) + 14
     x = 20.0
     for move in moves:
-        text = move_text(seen, seen.viewer, move)
-        wide = max(76, 24 + 11 * len(text))
+        label = _label(seen, move)
+        wide = max(76, 24 + 11 * len(label))
         if x + wide > WIDTH - 16:
             x, top = 20.0, top + 52
-        drawn.append(button(x, top, wide, text, text))
+        drawn.append(button(x, top, wide, move_text(seen, seen.viewer, move), label))
         x += wide + 10
     return group(*drawn, id="decision"), top + (58 if moves else 8)
+
+
+def _label(seen: Observation, move: int) -> str:
+    """Write on a button what its move does: done means four things in a round."""
+    phase = int(seen.state.phase)
+    if move == DONE and phase == MOVING:
+        return "reveal the card"
+    if move == DONE and phase == WAGES:
+        return "pay no more"
+    if move == DONE:
+        return "stop here"
+    return move_text(seen, seen.viewer, move)
 
 
 def _needs_button(move: int) -> bool:
@@ -84,7 +96,7 @@ def market(seen: Observation) -> str:
         _merchant_card(20, 8, int(state.offer), "merchant now", "sheet"),
         _merchant_card(250, 8, int(state.preview), "next round", "shade"),
     ]
-    left = 478
+    left = 476
     drawn.append(words(left, 30, "supply", SMALL, "faint italic", anchor="start"))
     for resource in range(RESOURCES):
         drawn.append(token(resource, left + 14 + 72 * resource, 54))
@@ -118,9 +130,10 @@ def _merchant_card(x: float, y: float, card: int, label: str, colour: str) -> st
         box,
         words(10, 24, label, SMALL, "faint italic", anchor="start"),
         words(210, 24, f"M{card}", SMALL, "faint", anchor="end"),
-        words(10, 54, f"buy up to {offer}", SMALL, "ink", anchor="start"),
+        words(10, 54, f"up to {offer} Ryo", SMALL, "ink", anchor="start"),
         *wish,
-        coin(200, 77, 1, 13),
+        words(178, 84, "→", SMALL, "faint"),
+        coin(203, 77, 1, 13),
         id=f"merchant-{label.split(maxsplit=1)[0]}",
     )  # fmt: skip
 
@@ -133,7 +146,7 @@ def special_row(seen: Observation) -> str:
     drawn = [words(20, 22, "special cards, 5 Ryo each", SMALL, "faint italic", anchor="start")]
     for order, card in enumerate(cards):
         move = TAKE_CARD + card - BASE_CARDS
-        drawn.append(_card(seen, 20 + 137 * order, 32, 132, card, move if move in legal else None))
+        drawn.append(_card(seen, 20 + 135 * order, 32, 130, card, move if move in legal else None))
     return group(*drawn, id="special-row")
 
 
@@ -175,11 +188,11 @@ def own_cards(seen: Observation) -> tuple[str, int]:
     ]
     y, x = 32, 20.0
     for card in cards:
-        if x + 132 > WIDTH - 10:
+        if x + 130 > WIDTH - 10:
             x, y = 20.0, y + (148 if any(c < BASE_CARDS for c in cards) and y == 32 else 92)
         move = SELL_CARD + card
-        drawn.append(_card(seen, x, y, 132, card, move if move in legal else None))
-        x += 137
+        drawn.append(_card(seen, x, y, 130, card, move if move in legal else None))
+        x += 135
     return group(*drawn, id="own-cards"), y + 152
 
 
@@ -189,6 +202,7 @@ def player(seen: Observation, seat: int) -> str:
     active = seat in seen.waiting
     money = int(state.purse[seat]) if seat == seen.viewer else int(state.money[seat])
     hidden = seat != seen.viewer and int(state.purses) != OPEN_PURSES
+    own = at_hand(state, seat) - int(state.shogun[seat])
     parts = [
         rect(12, 4, WIDTH - 24, 122, "sheet ink-edge", rx=8, stroke_width=3.5 if active else 1),
         emblem(seat, 42, 34, 16),
@@ -206,17 +220,17 @@ def player(seen: Observation, seat: int) -> str:
             )
         )
     parts += [
-        official(318, 34), words(332, 41, at_hand(state, seat), SMALL, "ink", anchor="start"),
-        house(seat, 318, 84, 24), words(336, 91, int(state.houses[seat]), SMALL, "ink", anchor="start"),
-        post(seat, 372, 84, 22), words(389, 91, int(state.posts[seat]), SMALL, "ink", anchor="start"),
+        official(306, 34), words(320, 41, own, SMALL, "ink", anchor="start"),
+        house(seat, 306, 84, 24), words(324, 91, int(state.houses[seat]), SMALL, "ink", anchor="start"),
+        post(seat, 354, 84, 22), words(371, 91, int(state.posts[seat]), SMALL, "ink", anchor="start"),
     ]  # fmt: skip
     if int(state.shogun[seat]):
         parts += [
-            official(362, 34, "faint"),
-            words(376, 41, f"{int(state.shogun[seat])} white", SMALL, "faint", anchor="start"),
+            official(354, 34, "faint"),
+            words(368, 41, int(state.shogun[seat]), SMALL, "faint", anchor="start"),
         ]
     if seat == int(state.start):
-        parts.append(words(446, 91, "start", SMALL, "vermilion bold", anchor="end"))
+        parts.append(words(434, 91, "start", SMALL, "vermilion bold", anchor="end"))
     label = title(describe_player(seen, seat))
     return group(label, *parts, *(_slot(seen, seat, slot) for slot in range(SLOTS)), id=f"player-{seat}")
 
@@ -226,15 +240,16 @@ def describe_player(seen: Observation, seat: int) -> str:
     state = seen.state
     cards = " ".join(CARD_NAMES[c] for c in range(CARDS) if int(state.cards[seat]) >> c & 1)
     return (
-        f"{seen.name(seat)}: {score_of(state, seat)} points, {at_hand(state, seat)} officials at hand "
-        f"({int(state.shogun[seat])} Shogun), cards {cards}"
+        f"{seen.name(seat)}: {count_words(score_of(state, seat), 'point')}, "
+        f"{count_words(at_hand(state, seat), 'official')} at hand, of them {int(state.shogun[seat])} of the Shogun, "
+        f"cards {cards}"
     )
 
 
 def _slot(seen: Observation, seat: int, slot: int) -> str:
     """Draw a slot of a planning board: open, or covered for everyone but its owner."""
     state = seen.state
-    x = 452 + 84 * slot
+    x = 440 + 84 * slot
     planning = int(state.phase) == PLANNING
     secret = int(state.plan[seat, slot])
     shown = 0 if planning else int(state.shown[seat, slot])

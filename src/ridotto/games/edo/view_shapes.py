@@ -82,6 +82,16 @@ def post(seat: int, x: float, y: float, size: float = 22) -> str:
     )
 
 
+def gable(x: float, y: float) -> str:
+    """Draw a house of nobody in particular."""
+    return moved(x, y, path("M-11 11 V-3 L0 -11 L11 -3 V11Z", "shade ink-edge", stroke_width=1.5))
+
+
+def pennant(x: float, y: float) -> str:
+    """Draw a trading post of nobody in particular."""
+    return moved(x, y, path("M-11 -11 H11 V8 L0 11 L-11 8Z", "shade gold-edge", stroke_width=3))
+
+
 def castle(x: float, y: float, size: float = 22) -> str:
     """Draw a fortress: two roofs, no owner."""
     h = size / 2

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from .data import CARD_NAMES, CITY_NAMES, CITY_OF, RESOURCE_NAMES, SIDE_CARD, SIDE_NAMES, SPACES
+from .data import (
+    CARD_NAMES,
+    CITY_NAMES,
+    CITY_OF,
+    FIRST_SIDE,
+    OFFER,
+    RESOURCE_NAMES,
+    SIDE_CARD,
+    SIDE_NAMES,
+    SPACES,
+    WISH,
+)
 
 _KIND_NAMES = {"R": "river", "F": "forest", "Q": "quarry", "P": "paddy", "B": "border post"}
 
@@ -31,9 +42,23 @@ def side_words(side: int) -> str:
     return f"{CARD_NAMES[int(SIDE_CARD[side])]}, {SIDE_NAMES[side]}"
 
 
-def join_words(words: Sequence[str]) -> str:
+def card_words(card: int) -> str:
+    """Write a card with its actions: S1 (money 7 or wood +1)."""
+    sides = range(int(FIRST_SIDE[card]), int(FIRST_SIDE[card + 1]))
+    return f"{CARD_NAMES[card]} ({join_words([SIDE_NAMES[side] for side in sides], 'or')})"
+
+
+def merchant_words(card: int) -> str:
+    """Write what a merchant card offers: up to 2 wood at 2 Ryo each; a point for 5 rice."""
+    resource, most, price = (int(each) for each in OFFER[card])
+    return (
+        f"up to {most} {RESOURCE_NAMES[resource]} at {price} Ryo each; a point for {goods_text(WISH[card])}"
+    )
+
+
+def join_words(words: Sequence[str], last: str = "and") -> str:
     """Join words as in a sentence: a, b and c."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def goods_text(amounts: Iterable[int]) -> str:
