@@ -10,8 +10,9 @@ import pytest
 
 import ridotto
 from ridotto.core.chance import quiet
-from ridotto.games.rialto import brain, outlook, worth
+from ridotto.games.rialto import brain, districts, hands, outlook, worth
 from ridotto.games.rialto.data import B1, B4, COUNCILMAN, DOGE, G4, GOLD, GONDOLA
+from ridotto.games.rialto.scoring import district_values
 from ridotto.games.rialto.state import OVER
 from ridotto.play import Match
 
@@ -113,11 +114,11 @@ def test_jokers_are_added_where_they_win_the_stage_and_not_where_it_is_lost() ->
 
 def test_a_rival_who_must_find_more_cards_is_less_of_a_danger() -> None:
     match = laying("Gondola", A, "3 Gondola", "2 Gondola", shown={B: cards("2 Gondola")})
-    chances = [worth.win_chance(match.state, A, GONDOLA, number) for number in range(5)]
+    chances = [hands.win_chance(match.state, A, GONDOLA, number) for number in range(5)]
     assert chances == sorted(chances)
     assert chances[0] == 0 < chances[1] < chances[4]
     draft = drafting("", "", rows=["6 Gold", "6 Doge", "6 Bridge"])
-    assert worth.win_chance(draft.state, A, GOLD, 2) < worth.win_chance(match.state, A, GOLD, 2)
+    assert hands.win_chance(draft.state, A, GOLD, 2) < hands.win_chance(match.state, A, GOLD, 2)
 
 
 def test_delay_is_a_chance_to_see_the_others_first() -> None:
@@ -256,10 +257,10 @@ def test_a_finished_game_is_worth_its_points() -> None:
     ],
 )
 def test_it_is_better_to_have_more(better: dict[str, Any], what: str) -> None:
-    hands = () if "hand" in better else ("1 Gold", "1 Gold")
+    texts = () if "hand" in better else ("1 Gold", "1 Gold")
     given: dict[str, Any] = {"order": order(A, B)} | in_round("SMA", 2)
-    if hands:
-        match = laying("Gondola", A, *hands, **(given | better))
+    if texts:
+        match = laying("Gondola", A, *texts, **(given | better))
     else:
         match = laying("Gondola", A, "1 Doge, 2 Gondola, 1 Joker", "1 Gold", **given)
     assert lead(match) > 0, what
@@ -272,10 +273,12 @@ def test_a_lead_in_a_district_is_firmer_the_fewer_rounds_are_left() -> None:
     packed = 3 | 2 << 8
     shares = []
     for match in (early, late):
-        firm = worth.firmness(match.state, first)
-        shares.append(worth.share_of(match.state, packed, A, firm))
+        firm = districts.firmness(match.state, first)
+        shares.append(districts.share_of(match.state, packed, A, firm))
     assert 50 < shares[0] < shares[1] == 100
-    assert worth.share_of(late.state, 2 << 8, A, worth.firmness(late.state, first)) == 0, "nobody there"
+    assert districts.share_of(late.state, 2 << 8, A, districts.firmness(late.state, first)) == 0, (
+        "nobody there"
+    )
 
 
 def test_what_is_under_way_counts_before_it_is_done() -> None:
@@ -336,8 +339,8 @@ def test_an_allowance_above_four_buys_two_tiles() -> None:
 def test_a_board_without_free_connections_has_its_value() -> None:
     match = laying("Doge", A, "1 Doge", "1 Doge")
     match.state.ends[:] = 1
-    assert worth.free_end_worth(match.state) == 0
-    assert worth.final_value(match.state, 0, worth.district_values(match.state), 0) == 400
+    assert districts.free_end_worth(match.state) == 0
+    assert districts.final_value(match.state, 0, district_values(match.state), 0) == 400
 
 
 def test_a_joker_is_worth_more_before_the_stages_than_after() -> None:
@@ -345,11 +348,11 @@ def test_a_joker_is_worth_more_before_the_stages_than_after() -> None:
     last = laying("Councilman", A, "1 Joker", "1 Doge", **in_round("SMA", 5))
     after = using_blues(2, palace=tiles("B1"), gold={A: 1})
     assert (
-        brain.joker_worth(first.state) > brain.joker_worth(after.state) > brain.joker_worth(last.state) == 0
+        hands.joker_worth(first.state) > hands.joker_worth(after.state) > hands.joker_worth(last.state) == 0
     )
-    assert worth.stage_worth(first.state, A, DOGE, 2, 0) == 2 * worth.doge_step(first.state)
-    assert brain.kind_worth(last.state, A, GOLD, 2, 0) == 0, "its stage is past"
-    assert worth.stage_worth(first.state, A, COUNCILMAN, 0, 0) == 0
+    assert hands.stage_worth(first.state, A, DOGE, 2, 0) == 2 * worth.doge_step(first.state)
+    assert hands.kind_worth(last.state, A, GOLD, 2, 0) == 0, "its stage is past"
+    assert hands.stage_worth(first.state, A, COUNCILMAN, 0, 0) == 0
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

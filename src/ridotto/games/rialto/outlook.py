@@ -2,7 +2,6 @@
 
 from ridotto.core.rule import Cells, State, rule
 
-from .brain import joker_worth
 from .data import (
     BANKS,
     BUILDINGS,
@@ -13,6 +12,21 @@ from .data import (
     ROUNDS,
     STAGES,
     VALUES,
+)
+from .districts import (
+    bank_worth,
+    final_value,
+    firmness,
+    free_end_worth,
+    pack_men,
+    share_of,
+)
+from .hands import (
+    BRIDGE_BUILT,
+    GONDOLA_PLACED,
+    KEPT,
+    joker_worth,
+    with_bonus,
 )
 from .scoring import district_values, total
 from .state import (
@@ -26,25 +40,15 @@ from .state import (
     TAKE,
 )
 from .worth import (
-    BRIDGE_BUILT,
-    GONDOLA_PLACED,
     POINT,
     allowance_worth,
-    bank_worth,
     cards_seen,
     doge_step,
-    final_value,
-    firmness,
-    free_end_worth,
     is_past,
     men_worth,
-    pack_men,
     purse_worth,
-    share_of,
-    with_bonus,
 )
 
-KEPT = 25
 TOO_MANY = 75  # a card above the limit is lost: a cheap one, at so many percent of the mean card
 ROW_TO_COME = 1080  # a family that has not taken its row yet
 ONE_MAN_MORE = 220  # to win stage F
