@@ -88,7 +88,7 @@ from .worth import (
 
 __all__ = ["evaluate", "weigh"]
 
-HALF = 70
+HALF = 35
 MOST = 1000
 
 
