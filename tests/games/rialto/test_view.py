@@ -136,6 +136,15 @@ def test_a_spent_bonus_names_its_winners() -> None:  # R-8.4
     assert "West bank (bonus of 5 points open)" in told
 
 
+def test_what_is_marked_stays_readable_at_night() -> None:
+    match = laying("Bridge", A, "2 Bridge", "1 Doge", **in_round("SMA"))
+    match.play("play 2 Bridge")
+    match.play("pass")
+    for each in parsed(draw(match, A)).iter():
+        # "white" is light by night too: it is for words on a dark ground, never a ground for ink.
+        assert each.tag.endswith("text") or "white" not in (each.get("class") or "").split()
+
+
 def test_used_buildings_carry_a_coin() -> None:
     match = laying("Doge", A, "2 Doge", "1 Gold", palace=tiles("Y1 Y1"), coins_on={(A, building("Y1")): 1})
     assert draw(match, A).count("used this round") == 1

@@ -169,7 +169,7 @@ def _glowing(seen: Observation, move: int, label: str, x: float, y: float, value
     return clickable(
         move_text(seen, seen.viewer, move),
         label,
-        circle(x, y, 17, "white glow gold-edge", stroke_width=3),
+        circle(x, y, 17, "sheet glow gold-edge", stroke_width=3),
         words(x, y + 7.5, value, 22, "ink italic"),
     )
 
@@ -201,7 +201,7 @@ def _district(seen: Observation, district: int) -> str:
         0,
         _BOX_WIDTH,
         _BOX_HEIGHT,
-        f"{'white' if now else 'paper'} {'brick' if now else 'ink'}-edge glow",
+        f"{'sheet' if now else 'paper'} {'brick' if now else 'ink'}-edge glow",
         rx=9,
         stroke_width=4 if now else 1.5,
     )

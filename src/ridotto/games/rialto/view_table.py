@@ -76,7 +76,7 @@ def _stage_sign(state: State, stage: int) -> str:
             0,
             56,
             54,
-            f"{'white brick' if now else 'paper faint'}-edge",
+            f"{'sheet brick' if now else 'paper faint'}-edge",
             rx=6,
             stroke_width=3 if now else 1,
         ),
