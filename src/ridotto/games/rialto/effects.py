@@ -94,7 +94,7 @@ def _points(before: State, after: State, seat: int) -> list[str]:
             for bank in range(BANKS)
             if (int(after.bank_paid[bank]) ^ int(before.bank_paid[bank])) >> seat & 1
         ]
-        told.append(f"stands all along the {join(banks)} bank and scores {5 * len(banks)} points")
+        told += [f"stands all along the {join(banks)} bank", f"scores {5 * len(banks)} points for it"]
     return told
 
 
