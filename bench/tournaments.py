@@ -38,7 +38,7 @@ def plans(suite: str, only: list[str], games: int) -> Iterator[Plan]:
             "random": [(every, "master:0.1", "random", 60)],
             "adept": [(usual, "master:0.3", "adept", 100)],
             "levels": [(every, "novice", "random", 200), (every, "adept", "novice", 100)],
-            "thought": [(usual, "master:2000p", "master:500p", 240)],
+            "thought": [(usual, "master:1200p", "master:300p", 160)],
         }[suite]
         for counts, better, worse, least in pairs:
             for players in counts:

@@ -9,7 +9,15 @@ import pytest
 import ridotto
 from ridotto.core.registry import find
 from ridotto.errors import InvalidMove
-from ridotto.games.rialto.moves import FIRST_DISCARD, FIRST_LAY, pack_green, pack_lay, pack_many
+from ridotto.games.rialto.moves import (
+    DELAY,
+    FIRST_DISCARD,
+    FIRST_LAY,
+    FIRST_MOVE,
+    pack_green,
+    pack_lay,
+    pack_many,
+)
 from ridotto.games.rialto.state import FETCH_COUNCILMAN, MOVE_COUNCILMAN
 from ridotto.play import Match
 
@@ -59,6 +67,13 @@ def test_texts_read_back_whatever_the_case_and_spaces() -> None:
         ("done", FIRST_LAY),
         ("Y4 2 Gondolas", pack_many(4, 2)),
         ("G3 take councilmen", pack_green(3, 5)),
+        ("play doge + joker", pack_lay(1, 1)),
+        ("play 2 Doges and joker", pack_lay(2, 1)),
+        ("3 doge", pack_lay(3, 0)),
+        ("3", pack_lay(3, 0)),
+        ("0", FIRST_LAY),
+        ("Y1", DELAY),
+        ("move from San Polo", FIRST_MOVE + 4),
     ],
 )
 def test_comfortable_texts(text: str, move: int) -> None:
@@ -95,7 +110,18 @@ def test_several_moves_in_one_text() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "play", "play 12 Doge", "discard", "discard 3", "discard apple", "row 9", "take Z1", "x" * 400],
+    [
+        "",
+        "play",
+        "play 12 Doge",
+        "discard",
+        "discard 3",
+        "discard apple",
+        "row 9",
+        "take Z1",
+        "-1",
+        "x" * 400,
+    ],
 )
 def test_unreadable_texts_are_refused_with_a_hint(text: str) -> None:
     match = laying("Doge", A, "1 Doge", "1 Gold")
@@ -125,16 +151,18 @@ def test_questions_of_rare_moments() -> None:
     match.play("pass")
     assert "return" in match.question().sentence
     match.play("return G1")
-    assert match.question().sentence == "Which building worth at most 4 do you take instead?"
+    assert match.question().sentence.startswith("Which building worth at most 4 do you take instead?")
     match = laying("Building", A, "5 Building", "1 Gold")
     match.play("play 5 Building")
     match.play("pass")
-    assert match.question().sentence == "You may build for 6: a building of value 4 comes first. Or stop."
+    assert match.question().sentence.startswith(
+        "You may build for 6: a building of value 4 comes first. Or stop. Worth most: G4 ("
+    )
     match = laying("Doge", A, "1 Doge, 1 Gold", "1 Gold", palace=tiles("Y2 Y3"), gold=RICH)
     match.play("Y2 Gold, Y3")
     assert (
         match.question().sentence
-        == "Stage A, Doge: with 1 turned card and 1 Y3 as a Joker, what do you lay besides?"
+        == "Stage A, Doge: with 1 turned card and 1 Y3 as a Joker, what do you lay besides? You hold 1 Doge."
     )
     match = laying("Gondola", A, "1 Gondola", "1 Gold", general={A: 0}, personal={A: 18})
     match.play("play 1 Gondola")
@@ -142,6 +170,49 @@ def test_questions_of_rare_moments() -> None:
     match.play("gondola CAN-SCR CAN")
     assert int(match.state.phase) == FETCH_COUNCILMAN
     assert match.question().sentence.endswith("From where does a councilman come to Cannaregio?")
+
+
+def test_the_question_of_a_stage_says_who_leads_and_what_would_beat_it() -> None:
+    match = laying("Gondola", A, "2 Gondola", "1 Gondola, 3 Joker", "1 Gold", order=order(C, A, B))
+    assert "leads" not in match.question().sentence
+    match.play("play 2 Gondola")
+    asked = match.question().sentence
+    assert asked.startswith(
+        "Stage E, Gondola: how many cards do you lay? A councilman for your supply for each card; "
+    )
+    assert asked.endswith("Anna leads with 2; 3 would put you ahead. You hold 1 Gondola, 3 Jokers.")
+    match.play("pass")
+    assert (
+        "Anna leads with 2; 2 would put you ahead. You hold no Gondola and no Joker."
+        in match.question().sentence
+    )
+
+
+def test_questions_keep_what_their_reader_may_not_know() -> None:
+    for match in (laying("Gold", A, "2 Gold", "1 Gold"), discarding("6 Doge, 3 Gold", "7 Bridge")):
+        assert "2 Gold" not in GAME.words.question(match.observation(B), A).sentence
+        assert "3 Gold" not in GAME.words.question(match.observation(B), A).sentence
+
+
+def test_a_number_is_enough_for_a_row() -> None:
+    match = drafting("", "", rows=["6 Doge", "6 Gold", "6 Bridge"])
+    assert match.read("2") == match.read("row 2")
+
+
+def test_a_gondola_may_bring_nobody_and_a_new_pile_is_told() -> None:
+    match = laying("Gondola", A, "2 Gondola", "1 Gold", general={A: 0}, personal={A: 1}, board=men(CAS=(17,)))
+    match.play("play 2 Gondola")
+    match.play("pass")
+    match.play("gondola CAN-SCR none")
+    assert last(match)[0].startswith(
+        "Anna lets a gondola run between Cannaregio and Santa Croce and brings nobody there"
+    )
+    rng = random.Random(3)
+    match = Match.new("rialto", seats=4, seed=3)
+    while not int(match.state.shuffles):
+        seat = match.waiting[0]
+        match.play(rng.choice(match.legal_numbers(seat)), seat)
+    assert "The discarded cards are shuffled into a new pile." in last(match)
 
 
 def test_the_sentence_that_was_asked_for() -> None:
@@ -248,7 +319,10 @@ def test_the_log_of_buildings() -> None:  # R-7.4 to R-7.8
     match.play("return G2")
     assert last(match) == ["Anna returns G2 for 2 points."]
     match.play("take B3")
-    assert last(match)[0] == "Anna builds B3 (change another building into one worth 1 more)."
+    assert (
+        last(match)[0]
+        == "Anna builds B3, worth 3 (for a coin: change another building into one worth 1 more)."
+    )
     match = laying("Building", A, "2 Building", "1 Gold")
     match.play("play 2 Building")
     match.play("pass")
@@ -281,7 +355,7 @@ def test_the_log_of_stage_e() -> None:  # R-7.14 to R-7.16, R-8.2
     match.play("gondola CAN-SCR SCR")
     assert last(match)[:2] == [
         "Anna lets a gondola run between Cannaregio and Santa Croce and sends a councilman to Santa Croce, "
-        "and stands all along the west bank and scores 5 points.",
+        "stands all along the west bank and scores 5 points for it.",
         "The bonus of the west bank is spent.",
     ]
     match = laying("Gondola", A, "2 Gondola", "1 Gold", general={A: 0}, personal={A: 1}, board=men(CAS=(17,)))
@@ -313,7 +387,7 @@ def test_the_log_of_stage_f() -> None:  # R-7.18, R-7.19, R-8.3
     match.play("play 1 Councilman")
     assert last(match) == [
         "Bruno plays a Councilman.",
-        "Anna wins the stage, sends 1 councilman to San Marco and stands all along the east bank and scores 5 points.",
+        "Anna wins the stage, sends 1 councilman to San Marco, stands all along the east bank and scores 5 points for it.",
     ]
     assert int(match.state.phase) == MOVE_COUNCILMAN
     assert match.question().sentence.startswith(
@@ -349,6 +423,8 @@ def test_the_log_of_blues() -> None:  # R-9.2 to R-9.7
 def test_the_first_buildings_and_a_new_round_are_told() -> None:
     match = Match.new("rialto", seats=2, seed=4)
     match.play("start G1")
-    assert last(match)[0].endswith("starts with G1 (take a card of the left-over row, or draw three).")
+    assert last(match)[0].endswith(
+        "starts with G1 (for a coin: take a card of the left-over row, or draw three)."
+    )
     match.play("start B1")
     assert last(match)[1].startswith("Round 1 belongs to ")

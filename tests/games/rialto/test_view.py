@@ -116,8 +116,10 @@ def test_what_all_know_of_a_hand_is_shown() -> None:  # R-11.3
         buried={1: cards("1 Gold")},
         slipped=(0, 1, 0, 0, 0),
     )
-    assert "3 cards in hand; all know of 2 Gold, less 1 face-down discards" in draw(match, A)
-    assert "Bruno took 2 Gold openly, less 1 discarded face down" in GAME.pictures.text(match.observation(A))
+    assert "3 cards in hand; all know of 2 Gold, less up to 1 discarded" in draw(match, A)
+    assert "Bruno holds 3 cards, seen were 2 Gold, less up to 1 discarded" in GAME.pictures.text(
+        match.observation(A)
+    )
 
 
 def test_a_spent_bonus_names_its_winners() -> None:  # R-8.4
@@ -134,6 +136,15 @@ def test_a_spent_bonus_names_its_winners() -> None:  # R-8.4
     told = GAME.pictures.text(match.observation(A))
     assert "East bank (bonus won by Anna and Bruno)" in told
     assert "West bank (bonus of 5 points open)" in told
+
+
+def test_what_is_marked_stays_readable_at_night() -> None:
+    match = laying("Bridge", A, "2 Bridge", "1 Doge", **in_round("SMA"))
+    match.play("play 2 Bridge")
+    match.play("pass")
+    for each in parsed(draw(match, A)).iter():
+        # "white" is light by night too: it is for words on a dark ground, never a ground for ink.
+        assert each.tag.endswith("text") or "white" not in (each.get("class") or "").split()
 
 
 def test_used_buildings_carry_a_coin() -> None:  # R-4.2
@@ -159,7 +170,40 @@ def test_the_winner_is_named_while_the_stage_is_carried_out() -> None:  # R-5.9
     match.play("play 2 Bridge")
     match.play("pass")
     assert "counts 2, wins" in draw(match, A)
-    assert "Anna laid 2 Bridge = 2 (wins)" in GAME.pictures.text(match.observation(A))
+    assert "Anna laid 2 Bridges = 2 (wins)" in GAME.pictures.text(match.observation(A))
+
+
+def test_the_text_says_what_buildings_do_while_they_are_chosen() -> None:  # R-7.4
+    told = GAME.pictures.text(laying("Building", A, "1 Building", "1 Gold").observation(A))
+    assert "\n  B4 5  3 points\n" in told
+    assert "Stock: G1" in GAME.pictures.text(laying("Doge", A, "1 Doge", "1 Gold").observation(A))
+
+
+def test_an_empty_hand_has_nothing_to_know() -> None:  # R-11.3
+    known = {"shown": {1: cards("1 Gold")}, "buried": {1: cards("1 Gold")}, "slipped": (0, 1, 0, 0, 0)}
+    match = laying("Doge", A, "2 Doge", "", **known)
+    assert "Bruno holds" not in GAME.pictures.text(match.observation(A))
+    assert "0 cards in hand<" in draw(match, A)
+
+
+def test_buttons_are_wide_enough_for_their_texts() -> None:
+    match = laying("Councilman", A, "3 Councilman, 2 Joker", "1 Gold")
+    drawn = parsed(draw(match, A))
+    for each in (each for each in drawn.iter() if each.get("data-move")):
+        plate = next((part for part in each if part.tag.endswith("rect")), None)
+        assert plate is None or float(plate.get("width") or 0) > 11 * len(each.get("data-move") or "")
+
+
+def test_stacked_counters_show_their_letters() -> None:  # R-2.2
+    drawn = draw(Match.new("rialto", seats=5, seed=1), A)
+    heights = sorted(
+        float(y)
+        for y in re.findall(
+            r'id="doge-\d"><title>[^<]*</title><g transform="translate\(\S+ ([\d.]+)\)', drawn
+        )
+    )
+    assert len(heights) == 5
+    assert min(high - low for low, high in zip(heights, heights[1:], strict=False)) >= 15
 
 
 def test_rows_and_the_left_over_row() -> None:  # R-3.2, R-4.7
@@ -212,5 +256,5 @@ def test_a_full_map_has_no_free_connection_left_to_name() -> None:  # R-7.12
         CAN_SCR=(1, 1), CAN_SPO=(1, 1), SMA_SPO=(1, 1), SMA_DOR=(1, 1), CAS_DOR=(1, 1), CAS_SCR=(1, 1),
     )  # fmt: skip
     match = laying("Doge", A, "1 Doge", "1 Gold", ends=built)
-    assert "Free: none" in GAME.pictures.text(match.observation(A))
+    assert "Free connections: none" in GAME.pictures.text(match.observation(A))
     assert "next bridge none" in draw(match, A)

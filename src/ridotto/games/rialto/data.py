@@ -61,7 +61,7 @@ BUILDING_EFFECTS = (
     "hand limit +1",
     "take a card of the left-over row, or draw three; hand limit +1",
     "take a card of the left-over row, or draw three; hand limit +2",
-    "delay: act last in this stage and take a coin",
+    "lay cards last in a stage and take a coin",
     "one card of another kind counts as the stage's kind",
     "counts as a Joker",
     "any number of cards of one other kind count as the stage's kind",

@@ -37,6 +37,12 @@ def card_words(kind: int, cards: int) -> str:
     return f"a {KIND_NAMES[kind]}" if cards == 1 else f"{cards} {_PLURALS[kind]}"
 
 
+def card_counts(cards: list[int]) -> str:
+    """List cards by kind with their numbers: 1 Doge, 2 Jokers."""
+    named = [f"{n} {KIND_NAMES[k] if n == 1 else _PLURALS[k]}" for k, n in enumerate(cards) if n]
+    return ", ".join(named) or "nothing"
+
+
 def join(parts: list[str]) -> str:
     """Join parts as in a sentence: a, b and c."""
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
@@ -88,7 +94,7 @@ def _points(before: State, after: State, seat: int) -> list[str]:
             for bank in range(BANKS)
             if (int(after.bank_paid[bank]) ^ int(before.bank_paid[bank])) >> seat & 1
         ]
-        told.append(f"stands all along the {join(banks)} bank and scores {5 * len(banks)} points")
+        told += [f"stands all along the {join(banks)} bank", f"scores {5 * len(banks)} points for it"]
     return told
 
 

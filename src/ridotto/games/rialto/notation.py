@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ridotto.core.game import Observation, Question
-from ridotto.core.rule import State
+from ridotto.core.game import Observation
 from ridotto.errors import InvalidMove
 
 from .data import (
@@ -23,14 +22,16 @@ from .data import (
     MOST_ROWS,
     VALUES,
 )
-from .effects import many
 from .moves import (
+    BLUE_ONE,
+    DELAY,
     DRAW_THREE,
     FETCHES,
     FIRST_BRIDGE,
     FIRST_DISCARD,
     FIRST_GONDOLA,
     FIRST_LAY,
+    FIRST_MOVE,
     FIRST_RETURN,
     FIRST_SOURCE,
     FIRST_UPGRADE,
@@ -40,23 +41,9 @@ from .moves import (
     unpack_new,
     unpack_old,
 )
-from .state import (
-    BLUES,
-    BUILD_BRIDGE,
-    DISCARD,
-    DRAFT,
-    FETCH_COUNCILMAN,
-    FIRST,
-    GREENS,
-    LAY,
-    MOVE_COUNCILMAN,
-    NO_BRIDGE,
-    OVER,
-    PLACE_GONDOLA,
-    RETURN,
-    TAKE,
-)
-from .story import STAGE_LETTERS, opening, story
+from .questions import question
+from .state import DRAFT, LAY, NO_BRIDGE
+from .story import opening, story
 
 __all__ = ["move_text", "opening", "parse", "question", "story"]
 
@@ -136,6 +123,7 @@ def _upgrade_text(move: int) -> str:
 _SYNONYMS = {
     name.lower(): short.lower() for name, short in zip(DISTRICT_NAMES, DISTRICT_SHORT, strict=True)
 } | {
+    "doges": "doge",
     "jokers": "joker",
     "buildings": "building",
     "bridges": "bridge",
@@ -170,7 +158,10 @@ def _readings(stage: int, top: int, begun: bool) -> dict[str, int]:
             readings[" ".join((words[0], words[2], words[1], words[3]))] = move
         elif FIRST_LAY <= move < FIRST_RETURN and len(words) == 5:
             readings[" ".join((words[0], *words[3:], *words[1:3]))] = move
+        elif FIRST_MOVE <= move < BLUE_ONE:
+            readings[f"move from {words[1]}"] = move
     readings["pass"] = readings["done"] = FIRST_LAY
+    readings["y1"] = DELAY
     return readings
 
 
@@ -179,6 +170,8 @@ def parse(seen: Observation, seat: int, text: str) -> tuple[int, ...]:
     readings = _readings(*_context(seen))
     if len(text) <= 200:
         whole = _plain(text)
+        if whole not in readings and text.strip()[:1].isalnum():
+            whole = _in_full(seen, whole)
         if whole in readings:
             return (readings[whole],)
         if whole.startswith("discard "):
@@ -191,6 +184,27 @@ def parse(seen: Observation, seat: int, text: str) -> tuple[int, ...]:
         f"now for example: {legal}" if legal else "moves are written like: row 3, play 2 Doge + 1 Joker, stop"
     )
     raise InvalidMove(f"cannot read {text[:60]!r}; {hint}", move=text[:60])
+
+
+def _in_full(seen: Observation, plain: str) -> str:
+    """Complete a short text: `3` is row 3 in the draft, 3 cards in a stage; `gondola joker` one of each."""
+    phase, stage = int(seen.state.phase), int(seen.state.stage)
+    words = plain.split()
+    if phase == DRAFT and len(words) == 1:
+        return f"row {words[0]}"
+    if phase != LAY:
+        return plain
+    kinds = (KIND_NAMES[stage].lower(), KIND_NAMES[JOKER].lower())
+    full = ["play"]
+    for word in words[1:] if words[:1] in (["play"], ["lay"]) else words:
+        if word in kinds and not full[-1].isdigit():
+            full.append("1")
+        full.append(word)
+    if full[-1] == "0":
+        return "pass"
+    if full[-1].isdigit():
+        full.append(kinds[0])
+    return " ".join(full)
 
 
 def _discards(whole: str, text: str) -> tuple[int, ...]:
@@ -211,95 +225,3 @@ def _discards(whole: str, text: str) -> tuple[int, ...]:
     raise InvalidMove(
         f"cannot read {text[:60]!r}; discard takes kinds of cards: {', '.join(KIND_NAMES)}", move=text[:60]
     )
-
-
-def question(seen: Observation, seat: int) -> Question:
-    """Say what the seat has to decide."""
-    return _QUESTIONS[int(seen.state.phase)](seen.state, seat)
-
-
-def _first(state: State, seat: int) -> Question:
-    return Question("Which building of value 1 do you start with?", "R-2.6")
-
-
-def _draft(state: State, seat: int) -> Question:
-    return Question("Which row of cards do you take?", "R-3.3")
-
-
-def _greens(state: State, seat: int) -> Question:
-    return Question("Which green building do you activate, for a coin? Or stop.", "R-4.1")
-
-
-def _discard(state: State, seat: int) -> Question:
-    over = int(state.hand_size[seat]) - int(state.hand_limit[seat])
-    return Question(f"You hold {many(over, 'card')} too many. Which one do you discard, face down?", "R-4.8")
-
-
-def _lay(state: State, seat: int) -> Question:
-    stage, turned, tiles = int(state.stage), int(state.converted), int(state.tile_jokers)
-    name = f"Stage {STAGE_LETTERS[stage]}, {KIND_NAMES[stage]}"
-    begun = [many(turned, "turned card")] if turned else []
-    begun += [many(tiles, "Y3 as a Joker", "Y3 as Jokers")] if tiles else []
-    if begun:
-        return Question(f"{name}: with {' and '.join(begun)}, what do you lay besides?", "R-5.4")
-    return Question(f"{name}: how many cards do you lay?", "R-5.4")
-
-
-def _return(state: State, seat: int) -> Question:
-    return Question("All your slots are full. Which building do you return to make room? Or stop.", "R-7.7")
-
-
-def _take(state: State, seat: int) -> Question:
-    due = int(state.due)
-    if int(state.returned):
-        return Question(f"Which building worth at most {min(due, VALUES)} do you take instead?", "R-7.8")
-    if due > VALUES:
-        return Question(f"You may build for {due}: a building of value 4 comes first. Or stop.", "R-7.5")
-    return Question(f"You may take one building worth at most {due}. Or stop.", "R-7.4")
-
-
-def _bridge(state: State, seat: int) -> Question:
-    low, high = (int(value) for value in BRIDGE_ENDS[int(state.top_bridge)])
-    asked = f"You won stage D. Where do you build the bridge {low}-{high}, and which way round?"
-    return Question(asked, "R-7.11")
-
-
-def _gondola(state: State, seat: int) -> Question:
-    return Question("You won stage E. Where do you place a gondola, and at which end a councilman?", "R-7.15")
-
-
-def _source(state: State, seat: int) -> Question:
-    here = DISTRICT_NAMES[int(state.target)]
-    return Question(f"Your general supply is empty. From where does a councilman come to {here}?", "R-7.16")
-
-
-def _move(state: State, seat: int) -> Question:
-    here = DISTRICT_NAMES[int(state.district_of[int(state.round_number)])]
-    rest = many(int(state.due), "councilman", "councilmen")
-    asked = f"Your personal supply is empty. Up to {rest} may still move to {here}: from where? Or stop."
-    return Question(asked, "R-7.19")
-
-
-def _blues(state: State, seat: int) -> Question:
-    return Question("Which blue building do you activate, for a coin? Or stop.", "R-9.1")
-
-
-def _over(state: State, seat: int) -> Question:
-    return Question("The game is over.", "R-10.1")
-
-
-_QUESTIONS = {
-    FIRST: _first,
-    DRAFT: _draft,
-    GREENS: _greens,
-    DISCARD: _discard,
-    LAY: _lay,
-    RETURN: _return,
-    TAKE: _take,
-    BUILD_BRIDGE: _bridge,
-    PLACE_GONDOLA: _gondola,
-    FETCH_COUNCILMAN: _source,
-    MOVE_COUNCILMAN: _move,
-    BLUES: _blues,
-    OVER: _over,
-}

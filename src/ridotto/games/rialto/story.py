@@ -41,6 +41,7 @@ from .moves import (
     FIRST_TAKE,
     FROM_PERSONAL,
     HANDFULS,
+    NO_END,
     STOP,
     TILE_JOKER,
     unpack_new,
@@ -135,7 +136,8 @@ def _discards_of_another(after: State, seat: int, who: str) -> str:
     """Tell of hidden discards once, when the hand is within its limit."""
     if int(after.hand_size[seat]) > int(after.hand_limit[seat]):
         return ""
-    return f"{who} discards {many(int(after.slipped[seat]), 'card')}, face down"
+    cards = int(after.slipped[seat])
+    return f"{who} discards {'a card' if cards == 1 else f'{cards} cards'}, face down"
 
 
 def _stopping(before: Observation, who: str) -> str:
@@ -170,7 +172,7 @@ def _drafting(before: Observation, after: Observation, seat: int, move: int) -> 
     """Tell a move of phase 1."""
     if move < FIRST_ROW:
         building = move * VALUES
-        return f"starts with {BUILDING_NAMES[building]} ({BUILDING_EFFECTS[building]})"
+        return f"starts with {BUILDING_NAMES[building]} (for a coin: {BUILDING_EFFECTS[building]})"
     if move >= FIRST_DISCARD:
         return f"discards {card_words(move - FIRST_DISCARD, 1)}, face down"
     if move >= FIRST_GREEN:
@@ -216,7 +218,8 @@ def _on_board(before: Observation, seat: int, move: int) -> str:
         return f"returns {BUILDING_NAMES[building]} for {many(building % VALUES + 1, 'point')}"
     if move < FIRST_BRIDGE:
         building = move - FIRST_TAKE
-        return f"builds {BUILDING_NAMES[building]} ({BUILDING_EFFECTS[building]})"
+        worth = building % VALUES + 1
+        return f"builds {BUILDING_NAMES[building]}, worth {worth} (for a coin: {BUILDING_EFFECTS[building]})"
     if move < FIRST_GONDOLA:
         return _bridge(before, *divmod(move - FIRST_BRIDGE, 2))
     if move < FIRST_SOURCE:
@@ -235,7 +238,7 @@ def _gondola(before: Observation, seat: int, link: int, end: int) -> str:
     deed = f"lets a gondola run between {join(names)}"
     if int(before.state.general[seat]) > 0:
         return f"{deed} and sends a councilman to {names[end]}"
-    return deed
+    return f"{deed} and brings nobody there" if end == NO_END else deed
 
 
 def _councilman(before: Observation, move: int) -> str:
@@ -270,6 +273,8 @@ def _what_comes_next(before: State, after: Observation) -> list[str]:
     if int(state.phase) == OVER:
         return final_scoring(before, after)
     lines = _flipped(before, state)
+    if int(state.shuffles) > int(before.shuffles):
+        lines.append("The discarded cards are shuffled into a new pile.")
     if int(state.phase) == DRAFT and int(before.phase) != DRAFT:
         number = int(state.round_number)
         first = after.name(int(state.order[0]))

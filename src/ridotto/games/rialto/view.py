@@ -10,7 +10,7 @@ from .scoring import total
 from .state import OVER
 from .view_map import MAP_HEIGHT, draw_map
 from .view_palace import FAMILY_HEIGHT, family
-from .view_table import WIDTH, choices, doge_track, hand, header, ledger, rows, stock
+from .view_table import DOGE_HEIGHT, WIDTH, choices, doge_track, hand, header, ledger, rows, stock
 from .view_text import text
 
 __all__ = ["svg", "text"]
@@ -22,7 +22,7 @@ def svg(seen: Observation) -> str:
     body = [header(seen), draw_map(seen, top)]
     top += MAP_HEIGHT + 8
     body.append(doge_track(seen, top))
-    top += 118
+    top += DOGE_HEIGHT
     decision, height = choices(seen, top)
     frame = top
     body.append(decision)

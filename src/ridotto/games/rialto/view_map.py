@@ -64,8 +64,8 @@ def draw_map(seen: Observation, top: float) -> str:
         tag("rect", x=8, y=0, width=704, height=MAP_HEIGHT - 4, fill="url(#water)", rx=12),
         path(_WEST_LAND, "sheet faint-edge", stroke_width=1.5),
         path(_EAST_LAND, "sheet faint-edge", stroke_width=1.5),
-        words(364, 34, "Canal", SMALL, "lagoon italic"),
-        words(362, 56, "Grande", SMALL, "lagoon italic"),
+        words(350, 36, "Canal", SMALL, "lagoon italic"),
+        words(348, 57, "Grande", SMALL, "lagoon italic"),
         *(_bonus_tile(seen, bank) for bank in (EAST, WEST)),
         *(_link(seen, link) for link in range(LINKS)),
         *(_district(seen, district) for district in range(DISTRICTS)),
@@ -169,7 +169,7 @@ def _glowing(seen: Observation, move: int, label: str, x: float, y: float, value
     return clickable(
         move_text(seen, seen.viewer, move),
         label,
-        circle(x, y, 17, "white glow gold-edge", stroke_width=3),
+        circle(x, y, 17, "sheet glow gold-edge", stroke_width=3),
         words(x, y + 7.5, value, 22, "ink italic"),
     )
 
@@ -201,7 +201,7 @@ def _district(seen: Observation, district: int) -> str:
         0,
         _BOX_WIDTH,
         _BOX_HEIGHT,
-        f"{'white' if now else 'paper'} {'brick' if now else 'ink'}-edge glow",
+        f"{'sheet' if now else 'paper'} {'brick' if now else 'ink'}-edge glow",
         rx=9,
         stroke_width=4 if now else 1.5,
     )

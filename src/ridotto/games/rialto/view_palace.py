@@ -7,7 +7,7 @@ from ridotto.view.pieces import coin, emblem, meeple
 from ridotto.view.svg import NORMAL, SMALL, circle, clickable, group, moved, rect, title, words
 
 from .data import BUILDING_NAMES, BUILDINGS, KINDS, SLOTS
-from .effects import card_words, join
+from .effects import card_words, join, many
 from .moves import FIRST_RETURN
 from .notation import move_text
 from .scoring import total
@@ -51,7 +51,7 @@ def family(seen: Observation, seat: int, top: float) -> str:
 def _purse(seen: Observation, seat: int, x: float, y: float) -> str:
     gold = int(seen.state.gold[seat])
     return group(
-        title(f"{gold} coins"),
+        title(many(gold, "coin")),
         circle(x, y, 11, "gold ink-edge", stroke_width=1.5),
         words(x + 18, y + 8, gold, 22, "ink bold", anchor="start"),
     )
@@ -77,10 +77,12 @@ def _cards(seen: Observation, seat: int, x: float, y: float) -> str:
     ]
     told = f"; all know of {join(known)}" if known else ""
     slipped = (
-        f", less {int(state.slipped[seat])} face-down discards" if known and int(state.slipped[seat]) else ""
+        f", less up to {int(state.slipped[seat])} discarded" if known and int(state.slipped[seat]) else ""
     )
     number = int(state.hand_size[seat])
-    return group(title(f"{number} cards in hand{told}{slipped}"), card_fan(number, x, y))
+    if not number:
+        told = slipped = ""
+    return group(title(f"{many(number, 'card')} in hand{told}{slipped}"), card_fan(number, x, y))
 
 
 def _palace(seen: Observation, seat: int, y: float) -> list[str]:

@@ -31,7 +31,7 @@ from .data import (
     ROUNDS,
     STAGES,
 )
-from .effects import card_words, join
+from .effects import card_words, join, many
 from .moves import FIRST_DISCARD, FIRST_RETURN, FIRST_ROW, FIRST_START, FIRST_TAKE
 from .notation import move_text
 from .scoring import total
@@ -40,7 +40,7 @@ from .tickets import KIND_LETTERS, building_tile, sign, small_card, ticket
 from .view_map import ROMAN, is_on_map
 
 WIDTH = 720
-_BUTTON, _PER_LINE = 216, 3
+_BUTTON_LINE, _LETTER = 688, 11.5
 
 
 def header(seen: Observation) -> str:
@@ -62,6 +62,7 @@ def header(seen: Observation) -> str:
 
 
 HUGE_TITLE = 40
+DOGE_HEIGHT = 130
 
 
 def _stage_sign(state: State, stage: int) -> str:
@@ -76,11 +77,11 @@ def _stage_sign(state: State, stage: int) -> str:
             0,
             56,
             54,
-            f"{'white brick' if now else 'paper faint'}-edge",
+            f"{'sheet brick' if now else 'paper faint'}-edge",
             rx=6,
             stroke_width=3 if now else 1,
         ),
-        sign(stage, 33, 26, 30),
+        sign(stage, 34, 29, 27),
         words(5, 20, KIND_LETTERS[stage], SMALL, "ink bold" if now else "faint", anchor="start"),
         id=f"stage-{KIND_LETTERS[stage]}",
     )
@@ -96,29 +97,30 @@ def doge_track(seen: Observation, top: float) -> str:
     cells = []
     for space in range(low, high + 1):
         x = 104 + (space - low) * step
-        cells.append(circle(x, top + 70, 5, "paper faint-edge", stroke_width=1.5))
+        cells.append(circle(x, top + 82, 5, "paper faint-edge", stroke_width=1.5))
         if step > 30 or space % 2 == low % 2:
-            cells.append(words(x, top + 98, space, SMALL, "faint"))
+            cells.append(words(x, top + 110, space, SMALL, "faint"))
     order = [int(seat) for seat in state.order[: seen.seats]]
+    lifts = min(22, 64 / max(1, max(spaces.count(space) for space in spaces) - 1))
     counters = []
     for seat in reversed(order):
         below = [other for other in order[order.index(seat) + 1 :] if spaces[other] == spaces[seat]]
         x = 104 + (spaces[seat] - low) * step
-        lift = 14 * len(below)
+        lift = lifts * len(below)
         counters.append(
             group(
                 title(
                     f"{seen.name(seat)}: place {order.index(seat) + 1} in Doge order, space {spaces[seat]}"
                 ),
-                emblem(seat, x, top + 68 - lift, 13.5),
+                emblem(seat, x, top + 80 - lift, 13.5),
                 id=f"doge-{seat}",
             )
         )
     return group(
-        rect(14, top, WIDTH - 28, 108, "sheet faint-edge", rx=10, stroke_width=1),
-        sign(0, 48, top + 42, 36),
-        words(48, top + 86, "Doge", SMALL, "ink italic"),
-        line(104, top + 70, 680, top + 70, "faint-edge", stroke_width=1.5),
+        rect(14, top, WIDTH - 28, DOGE_HEIGHT - 10, "sheet faint-edge", rx=10, stroke_width=1),
+        sign(0, 48, top + 48, 36),
+        words(48, top + 92, "Doge", SMALL, "ink italic"),
+        line(104, top + 82, 680, top + 82, "faint-edge", stroke_width=1.5),
         *cells,
         *counters,
     )
@@ -161,10 +163,10 @@ def rows(seen: Observation, top: float) -> tuple[str, float]:
 def hand(seen: Observation, top: float) -> tuple[str, float]:
     """Draw the viewer's hand by kind; return the drawing and its height."""
     viewer, state = seen.viewer, seen.state
-    if viewer < 0:
+    if viewer < 0 or int(state.phase) == OVER:
         return "", 0.0
     legal = set(seen.legal())
-    limit = f"{int(state.hand_size[viewer])} cards, limit {int(state.hand_limit[viewer])}"
+    limit = f"{many(int(state.hand_size[viewer]), 'card')}, limit {int(state.hand_limit[viewer])}"
     drawn = [words(22, top + 20, f"{seen.name(viewer)}'s hand: {limit}", SMALL, "ink bold", anchor="start")]
     for kind in range(KINDS):
         each = ticket(kind, int(state.hand[viewer, kind]), 16 + 99.3 * kind, top + 30)
@@ -180,17 +182,25 @@ def choices(seen: Observation, top: float) -> tuple[str, float]:
     if not legal:
         return _nobody_asked(seen, top), 56.0
     asked = seen.game.words.question(seen, seen.viewer).sentence
-    lines = _wrapped(asked, 62)
+    lines = _wrapped(asked, 66)
     drawn = [
         words(22, top + 24 + 26 * k, part, 22, "ink italic", anchor="start") for k, part in enumerate(lines)
     ]
     at = top + 14 + 26 * len(lines)
     shown = [move for move in legal if not _has_place(seen, move)]
-    for place, move in enumerate(shown):
-        text = move_text(seen, seen.viewer, move)
-        x, y = 16 + (_BUTTON + 20) * (place % _PER_LINE), at + 52 * (place // _PER_LINE)
-        drawn.append(button(x, y, _BUTTON, text, text))
-    return group(*drawn, id="choices"), at - top + 52.0 * -(-len(shown) // _PER_LINE) + 8
+    texts = [move_text(seen, seen.viewer, move) for move in shown]
+    columns = _button_columns(texts)
+    width = (_BUTTON_LINE + 14) / columns - 14
+    for place, text in enumerate(texts):
+        x, y = 16 + (width + 14) * (place % columns), at + 52 * (place // columns)
+        drawn.append(button(x, y, width, text, text))
+    return group(*drawn, id="choices"), at - top + 52.0 * -(-len(shown) // columns) + 8
+
+
+def _button_columns(texts: list[str]) -> int:
+    """Return how many buttons stand side by side so that the longest text has room."""
+    longest = max((len(text) for text in texts), default=0)
+    return 3 if longest * _LETTER + 16 <= (_BUTTON_LINE - 28) / 3 else 2
 
 
 def _has_place(seen: Observation, move: int) -> bool:
@@ -282,5 +292,5 @@ def _tiles_left(state: State, y: float) -> str:
     top = int(state.top_bridge)
     shown = "none" if top == NO_BRIDGE else f"{int(BRIDGE_ENDS[top, 0])}-{int(BRIDGE_ENDS[top, 1])}"
     left = int(state.bridges).bit_count()
-    told = f"next bridge {shown} ({left} left) · {int(state.gondolas)} gondolas · pile {int(state.pile_size)}"
+    told = f"next bridge {shown} ({left} left) · {many(int(state.gondolas), 'gondola')} · pile {int(state.pile_size)}"
     return words(WIDTH - 22, y, told, SMALL, "ink", anchor="end")

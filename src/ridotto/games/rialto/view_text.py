@@ -9,6 +9,8 @@ from .data import (
     BANK_NAMES,
     BANKS,
     BRIDGE_ENDS,
+    BUILDING,
+    BUILDING_EFFECTS,
     BUILDING_NAMES,
     BUILDINGS,
     DISTRICT_NAMES,
@@ -23,15 +25,18 @@ from .data import (
     MOST_ROWS,
     ROUNDS,
 )
+from .effects import card_counts, many
 from .scoring import district_value, total
-from .state import BLUES, LAY, NO_BRIDGE, NOBODY, OVER
+from .state import BLUES, FIRST, LAY, NO_BRIDGE, NOBODY, OVER
 
 STAGE_LETTERS = "ABCDEF"
 
 
 def text(seen: Observation) -> str:
     """Write the board: where the game stands, districts, connections, families, cards."""
-    parts = [_heading(seen), *_districts(seen), *_links(seen), *_families(seen), *_stock(seen), *_cards(seen)]
+    parts = [_heading(seen), *_districts(seen), *_links(seen), *_families(seen)]
+    if int(seen.state.phase) != OVER:
+        parts += [*_stock(seen), *_cards(seen)]
     return "\n".join(parts)
 
 
@@ -87,17 +92,17 @@ def _links(seen: Observation) -> list[str]:
             built.append(f"{one} {ends[0]}{'~' if ends[0] == GONDOLA_END else '='}{ends[1]} {two}")
     top = int(state.top_bridge)
     bridge = "none" if top == NO_BRIDGE else f"{int(BRIDGE_ENDS[top, 0])}-{int(BRIDGE_ENDS[top, 1])}"
-    left = f"next bridge {bridge}, {int(state.gondolas)} gondolas left"
+    left = f"next bridge {bridge}, {many(int(state.gondolas), 'gondola')} left"
     return [
         f"Bridges = and gondolas ~: {', '.join(built) or 'none'} ({left})",
-        f"Free: {', '.join(free) or 'none'}",
+        f"Free connections: {', '.join(free) or 'none'}",
     ]
 
 
 def _families(seen: Observation) -> list[str]:
     state = seen.state
     rows: list[list[object]] = [
-        ["Doge order", "Space", "Points", "Coins", "Personal", "General", "Cards", "Palace"]
+        ["Doge order", "Space", "Points", "Coins", "Personal", "General", "Cards", "Palace (o: used)"]
     ]
     for place in range(seen.seats):
         seat = int(state.order[place])
@@ -127,26 +132,27 @@ def _palace(seen: Observation, seat: int) -> str:
 
 
 def _stock(seen: Observation) -> list[str]:
-    tiles = [f"{BUILDING_NAMES[building]} {int(seen.state.stock[building])}" for building in range(BUILDINGS)]
-    return [f"Stock: {', '.join(tiles)}", f"Pile: {int(seen.state.pile_size)} cards"]
-
-
-def _cards_text(cards: list[int]) -> str:
-    return (
-        ", ".join(f"{number} {KIND_NAMES[kind]}" for kind, number in enumerate(cards) if number) or "nothing"
-    )
+    """Tell what is in stock; while buildings are chosen also what each of them does."""
+    state = seen.state
+    stock = [f"{BUILDING_NAMES[building]} {int(state.stock[building])}" for building in range(BUILDINGS)]
+    pile = f"Pile: {many(int(state.pile_size), 'card')}"
+    choosing = LAY <= int(state.phase) < BLUES and int(state.stage) == BUILDING
+    if not choosing and int(state.phase) != FIRST:
+        return [f"Stock: {', '.join(stock)}", pile]
+    told = [f"  {tiles}  {BUILDING_EFFECTS[building]}" for building, tiles in enumerate(stock)]
+    return ["Stock, and what each building does for a coin, once a round:", *told, pile]
 
 
 def _cards(seen: Observation) -> list[str]:
     state = seen.state
     lines = []
-    for row in range(MOST_ROWS):
-        if int(state.open_rows) >> row & 1:
-            lines.append(f"Row {row + 1}: {_cards_text([int(cards) for cards in state.rows[row]])}")
     for seat in range(seen.seats):
         lines += _laid_and_known(seen, seat)
+    for row in range(MOST_ROWS):
+        if int(state.open_rows) >> row & 1:
+            lines.append(f"Row {row + 1}: {card_counts([int(cards) for cards in state.rows[row]])}")
     if seen.viewer != NOBODY:
-        lines.append(f"Your hand: {_cards_text([int(cards) for cards in state.hand[seen.viewer]])}")
+        lines.append(f"Your hand: {card_counts([int(cards) for cards in state.hand[seen.viewer]])}")
     return lines
 
 
@@ -158,11 +164,11 @@ def _laid_and_known(seen: Observation, seat: int) -> list[str]:
         count = f" = {int(state.counted[seat])}" if int(state.counted[seat]) else ""
         won = " (wins)" if int(state.winner) == seat else ""
         lines.append(
-            f"{seen.name(seat)} laid {_cards_text([int(cards) for cards in state.laid[seat]])}{count}{won}"
+            f"{seen.name(seat)} laid {card_counts([int(cards) for cards in state.laid[seat]])}{count}{won}"
         )
-    if seat != seen.viewer and state.shown[seat].any():
-        slipped = f", less {int(state.slipped[seat])} discarded face down" if int(state.slipped[seat]) else ""
-        lines.append(
-            f"{seen.name(seat)} took {_cards_text([int(state.shown[seat, kind]) for kind in range(KINDS)])} openly{slipped}"
-        )
+    held = int(state.hand_size[seat])
+    if seat != seen.viewer and held and state.shown[seat].any():
+        slipped = f", less up to {int(state.slipped[seat])} discarded" if int(state.slipped[seat]) else ""
+        known = card_counts([int(state.shown[seat, kind]) for kind in range(KINDS)])
+        lines.append(f"{seen.name(seat)} holds {many(held, 'card')}, seen were {known}{slipped}")
     return lines
