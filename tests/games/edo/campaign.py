@@ -13,13 +13,14 @@ from typing import Any
 
 import numpy as np
 
-from ridotto.core.chance import quiet, scramble
+from ridotto.bots.thinking.playouts import choose_by_weight, toss
+from ridotto.core.chance import pick, quiet, scramble
 from ridotto.core.rule import hand_rules_to_cpu, rule
 from ridotto.games.edo import GAME
+from ridotto.games.edo.brain import weigh
 from ridotto.games.edo.checks import sound
 from ridotto.games.edo.deal import deal
 from ridotto.games.edo.moves import MOST_LEGAL, MOVES
-from ridotto.games.edo.novice import novice_move
 from ridotto.games.edo.refusal import refusal
 from ridotto.games.edo.scoring import points, ranking
 from ridotto.games.edo.turn import legal, play, waiting
@@ -37,6 +38,7 @@ TALLIES = (
     "with special cards",
 )
 NOT_LEGAL_XOR_REFUSED, WRONG_SEAT = 100, 101
+WHIM = 900  # purpose of a novice's own chance
 
 
 @rule
@@ -64,6 +66,16 @@ def unchecked(state: Any, bits: int, moves: Any) -> int:
 
 
 @rule
+def novice_move(state: Any, seat: int, moves: Any, weights: Any, luck: Any, whims: int) -> int:  # noqa: PLR0913
+    """Return a move by the weights of the brain; once in `whims` times any legal one (0: never)."""
+    count = legal(state, seat, moves)
+    if whims > 0 and pick(luck, WHIM, 0, whims) == 0:
+        return int(moves[pick(luck, WHIM, 1, count)])
+    weigh(state, seat, moves, count, weights)
+    return int(moves[choose_by_weight(weights, count, toss(luck, 0))])
+
+
+@rule
 def tally(state: Any, number: int, tallies: Any) -> None:
     """Add up what all players together came to."""
     for seat in range(int(state.seats)):
@@ -83,6 +95,7 @@ def player(checked: bool, plain: bool) -> Callable[..., Any]:
     def run(states: Any, blank: Any, first: int, seats: int, whims: int, every: int, out: Any) -> int:
         facts, tallies, scores, places = out
         moves = np.zeros(MOST_LEGAL, np.int16)
+        weights = np.zeros(MOST_LEGAL, np.int32)
         state = states[0]
         kept = 1
         for number in range(facts.shape[0]):
@@ -100,7 +113,7 @@ def player(checked: bool, plain: bool) -> Callable[..., Any]:
                         kept += 1
                 seat = lowest_seat(bits)
                 luck = scramble(seed ^ scramble(np.uint64(ply)))
-                play(state, seat, novice_move(state, seat, moves, luck, whims))
+                play(state, seat, novice_move(state, seat, moves, weights, luck, whims))
                 ply += 1
                 bits = waiting(state)
             facts[number, 0] = int(state.round_no)

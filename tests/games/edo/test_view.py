@@ -9,8 +9,8 @@ import xml.etree.ElementTree as ET
 import pytest
 
 import ridotto
+from ridotto.bots import Budget, find
 from ridotto.core.fields import SPECTATOR
-from ridotto.games.edo.novice import advise
 from ridotto.games.edo.state import BY_DECK, OVER
 
 from .table import (
@@ -188,11 +188,11 @@ def test_a_game_of_novices_can_be_followed_by_everyone(seats: int) -> None:
         "edo", seats=seats, seed=seats, options={"purses": "hidden" if seats == 3 else "open"}
     )
     rng = random.Random(seats)
-    drawn = 0
+    drawn, novice = 0, find("novice")
     while not match.is_over:
         seat = rng.choice(match.waiting)
         seen = match.observation(seat)
-        move = advise(seen, rng)
+        move = novice.think(seen, Budget(), rng).move
         assert move in match.legal_numbers(seat)
         step = match.play(move, seat)[0]
         for viewer in (SPECTATOR, seat):

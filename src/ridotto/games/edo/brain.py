@@ -82,15 +82,17 @@ from .moves import (
     step_from,
     step_road,
 )
-from .outlook import OFFICIAL_WORTH, after_wages, last_round_chance, leader_points, rounds_left, worth_of
+from .outlook import after_wages, last_round_chance, leader_points, rounds_left, worth_of
 from .pieces import crowd_at, samurai_at, side_of
 from .planning import free_officials, planned_cards
 from .state import ACTING, GOING, MERCHANT_START, MOVING, PLANNING, SETTLING
 from .works import gathered_at, open_side
 
 MOST = 1000
-SHARP = 10  # so many hundredths of a point behind the best, and a move weighs half
-PRICE_IN_SLOT = np.array([100, 80, 10], np.int8)  # what an official is worth elsewhere, in percent
+SHARP = 10  # so many hundredths of a point behind the best, and a move weighs half …
+FLATTEST = 8  # … at most so many times: a search must be able to find what the brain overlooks
+OFFICIAL_PRICE = 30  # what an official could bring in another slot …
+PRICE_IN_SLOT = np.array([100, 80, 10], np.int8)  # … in percent, by the slot being planned
 LATE_TRAVEL = 15
 BUILD_SIDES = np.array([35, 19, 27, 29, 3, 7], np.int8)
 """The sides that build, the cheapest first."""
@@ -123,7 +125,7 @@ def sharpen(count: int, weights: Cells) -> None:
     for place in range(1, count):
         best = max(best, int(weights[place]))
     for place in range(count):
-        weights[place] = max(1, MOST >> min(10, (best - int(weights[place])) // SHARP))
+        weights[place] = MOST >> min(FLATTEST, (best - int(weights[place])) // SHARP)
 
 
 # --- Setup
@@ -166,7 +168,7 @@ def weigh_plan(state: State, seat: int, moves: Cells, count: int, weights: Cells
     rounds = rounds_left(state, best)
     cards = int(state.cards[seat]) & ~planned_cards(state, seat) if slot < SLOTS - 1 else 0
     sites = prospects(state, seat, means) if cards else 0
-    price = OFFICIAL_WORTH * int(PRICE_IN_SLOT[slot]) * (100 - chance) // 10000
+    price = OFFICIAL_PRICE * int(PRICE_IN_SLOT[slot]) * (100 - chance) // 10000
     for place in range(count):
         side = int(moves[place]) - PLAN_SIDE
         first = 0
@@ -181,7 +183,7 @@ def weigh_plan(state: State, seat: int, moves: Cells, count: int, weights: Cells
         for crew in range(first, last + 1):
             then = carry(state, seat, side, crew, means)
             if builder >= 0:
-                then = raising(sites, builder, min(free - crew, int(SIDE_MOST[builder])), then)
+                then = raising(state, sites, builder, min(free - crew, int(SIDE_MOST[builder])), then)
             score = max(score, worth_of(after_wages(then), chance, rounds, 0) - price * crew)
         weights[place] = score - late_travel(slot, int(SIDE_ACTION[side]))
     sharpen(count, weights)
@@ -317,7 +319,7 @@ def weigh_action(state: State, seat: int, moves: Cells, count: int, weights: Cel
         if action == DO_GATHER:
             weights[place] = 0
             if move != DONE:
-                weights[place] = 40 + 10 * gathered_at(state, seat, move - GATHER + FOREST, side)
+                weights[place] = 40 + 20 * gathered_at(state, seat, move - GATHER + FOREST, side)
         elif action == DO_BUILD:
             weights[place] = building_score(state, seat, side, means, move)
         elif action == DO_TRAVEL:

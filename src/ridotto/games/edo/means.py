@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from ridotto.core.rule import State, rule
 
-from .actions import unused_cards
 from .data import (
     BUILDING_POINTS,
     BUILDINGS,
@@ -42,6 +41,7 @@ from .data import (
     SIDE_ACTION,
     SIDE_DETAIL,
     SITES,
+    SLOTS,
     STONE,
     WISH,
     WOOD,
@@ -49,16 +49,17 @@ from .data import (
 )
 from .pieces import bits, crowd_at, has_house, on_board, side_of
 from .scoring import present_in, rank_in, score_of, standing, standings
+from .state import PLANNING
 from .works import cost_of, has_site, may_stand
 
 # Means are one number: a field of bits each, so that gains are sums of these units.
 ONE_SAMURAI, ONE_RECRUIT, ONE_POINT = 1 << 24, 1 << 28, 1 << 32
-ONE_INFLUENCE, IN_EDO, ONE_CARD, ONE_RYO = 1 << 40, 1 << 44, 1 << 45, 1 << 48
+ONE_INCOME, IN_EDO, ONE_CARD, ONE_RYO = 1 << 38, 1 << 44, 1 << 45, 1 << 48
 
 # Prices in hundredths of a point while the game goes on: wood, stone, rice, Ryo.
 WOOD_WORTH, STONE_WORTH, RICE_WORTH, RYO_WORTH = 18, 25, 12, 4
 FIRST_IN_EDO = 150  # without a house in Edo a player drops out
-INCOME_ROUNDS = 4  # a new house pays for about so many rounds
+INCOME_ROUNDS = 2  # a better place in a city lasts about so long
 
 
 @rule
@@ -83,6 +84,18 @@ def ryo_in(means: int) -> int:
 def samurai_in(means: int) -> int:
     """Return the samurai on the board in some means."""
     return (means >> 24) & 15
+
+
+@rule
+def points_in(means: int) -> int:
+    """Return the points in some means."""
+    return (means >> 32) & 63
+
+
+@rule
+def income_in(means: int) -> int:
+    """Return the Ryo a round that new buildings in some means bring."""
+    return (means >> 38) & 63
 
 
 @rule
@@ -131,8 +144,18 @@ def supplying(state: State, seat: int, action: int, crew: int, means: int) -> in
         return means + bundles * (2 * unit_of(RICE) - 3 * ONE_RYO)
     if action == DO_NEW_CARD:
         return means + ONE_CARD - CARD_PRICE * ONE_RYO if ryo_in(means) >= CARD_PRICE else means
-    # DO_SELL_CARD
-    return means + min(crew, bits(unused_cards(state, seat))) * CARD_SALE * ONE_RYO
+    # Sell: three cards lie in the slots, and only the others can be sold.
+    return means + min(crew, bits(int(state.cards[seat])) - SLOTS) * CARD_SALE * ONE_RYO
+
+
+@rule
+def walk_price(state: State, steps: int, means: int) -> int:
+    """Return the Ryo for a walk, and once plans are made for the way back too, as far as there are any.
+
+    So a step towards what the card needs is worth more than it costs: what is not walked yet is not had yet.
+    """
+    price = steps if int(state.phase) == PLANNING else 2 * steps
+    return min(price, ryo_in(means)) * ONE_RYO
 
 
 # --- Gathering
@@ -178,7 +201,7 @@ def gathering(state: State, seat: int, side: int, crew: int, means: int) -> int:
         if steps:
             joined += 1 << (4 * (((found >> 8) & 255) - int(FIELDS_FROM[resource])))
         gained = min(found >> 24, RESOURCE_LIMIT - held(means, resource), int(state.supply[resource]))
-        means += gained * unit_of(resource) - steps * ONE_RYO
+        means += gained * unit_of(resource) - walk_price(state, steps, means)
     return means
 
 
@@ -227,16 +250,19 @@ def nearest_samurai(state: State, seat: int, node: int, used: int) -> int:
 
 
 @rule
+def can_pay(kind: int, side: int, steps: int, means: int) -> int:
+    """Tell whether some means pay a building and the steps to it."""
+    if held(means, WOOD) < cost_of(kind, 0, side) or held(means, STONE) < cost_of(kind, 1, side):
+        return 0
+    return 1 if ryo_in(means) >= cost_of(kind, 2, side) + steps else 0
+
+
+@rule
 def payable(side: int, means: int) -> int:
     """Return the buildings that some means can pay, one bit each."""
     kinds = 0
     for kind in range(BUILDINGS):
-        if (
-            held(means, WOOD) >= cost_of(kind, 0, side)
-            and held(means, STONE) >= cost_of(kind, 1, side)
-            and ryo_in(means) >= cost_of(kind, 2, side)
-        ):
-            kinds |= 1 << kind
+        kinds |= can_pay(kind, side, 0, means) << kind
     return kinds
 
 
@@ -277,7 +303,7 @@ def best_site(state: State, seat: int, side: int, means: int, used: int) -> int:
         for kind in range(BUILDINGS):
             if not (kinds >> kind) & 1 or not may_stand(state, seat, city, kind):
                 continue
-            if steps + cost_of(kind, 2, side) > ryo_in(means):
+            if not can_pay(kind, side, steps, means):
                 continue
             worth = building_worth(state, seat, city, kind, means) - building_price(kind, side) // 2
             worth -= RYO_WORTH * steps
@@ -302,12 +328,12 @@ def building(state: State, seat: int, side: int, crew: int, means: int) -> int:
     """Return the means after building the best that can be paid and reached."""
     if payable(side, means) == 0:
         return means
-    return raising(prospects(state, seat, means), side, crew, means)
+    return raising(state, prospects(state, seat, means), side, crew, means)
 
 
 @rule
 def prospects(state: State, seat: int, means: int) -> int:
-    """Return what the best house, trading post and fortress would be worth: 16 bits each, worth then steps."""
+    """Return the best house, trading post and fortress, 20 bits each: steps, income gained, worth."""
     packed = 0
     used = marked_of(state, seat)
     for city in range(1 + int(LAST_CITY[side_of(state)])):
@@ -319,45 +345,46 @@ def prospects(state: State, seat: int, means: int) -> int:
         for kind in range(BUILDINGS):
             if may_stand(state, seat, city, kind):
                 worth = building_worth(state, seat, city, kind, means) - RYO_WORTH * steps
-                if worth > (packed >> (16 * kind + 4)) & 4095:
-                    packed &= ~(65535 << (16 * kind))
-                    packed |= ((worth << 4) | steps) << (16 * kind)
+                if worth > (packed >> (20 * kind + 8)) & 4095:
+                    income = income_gain(state, seat, city, kind) if int(INFLUENCE[kind]) else 0
+                    packed &= ~(0xFFFFF << (20 * kind))
+                    packed |= ((worth << 8) | (income << 3) | steps) << (20 * kind)
     return packed
 
 
 @rule
-def raising(sites: int, side: int, crew: int, means: int) -> int:
+def raising(state: State, sites: int, side: int, crew: int, means: int) -> int:
     """Return the means after building by the prospects: at most one trading post and one fortress."""
     for _ in range(min(crew, 2, samurai_in(means))):
         best = 0
         chosen = HOUSE
-        kinds = payable(side, means - 3 * ONE_RYO)  # some steps will have to be paid too
         for kind in range(BUILDINGS):
-            worth = ((sites >> (16 * kind + 4)) & 4095) - building_price(kind, side) // 2
-            if (kinds >> kind) & 1 and worth > best:
+            worth = ((sites >> (20 * kind + 8)) & 4095) - building_price(kind, side) // 2
+            steps = (sites >> (20 * kind)) & 7
+            if worth > best and can_pay(kind, side, steps, means):
                 best = worth
                 chosen = kind
         if best == 0:
             break
-        means -= cost_as_means(chosen, side) + ((sites >> (16 * chosen)) & 15) * ONE_RYO
-        means += int(BUILDING_POINTS[chosen]) * ONE_POINT + int(INFLUENCE[chosen]) * ONE_INFLUENCE
+        site = (sites >> (20 * chosen)) & 255
+        means -= cost_as_means(chosen, side)
+        means -= walk_price(state, site & 7, means)
+        means += int(BUILDING_POINTS[chosen]) * ONE_POINT + (site >> 3) * ONE_INCOME
         if chosen == HOUSE:
             means |= IN_EDO  # the first house goes there
-        else:
-            sites &= ~(65535 << (16 * chosen))
+        # A second one like it is seldom as good; another house stands beside the first.
+        sites &= ~(0xFFFFF << (20 * chosen))
+        if chosen == HOUSE:
+            sites |= (100 << 8) << (20 * HOUSE)
     return means
 
 
 @rule
 def after_building(means: int, site: int, side: int) -> int:
-    """Return the means after one building that `best_site` found."""
-    city = (site >> 8) & 255
+    """Return what is left for a second building after one that `best_site` found."""
     kind = (site >> 16) & 255
-    means -= cost_as_means(kind, side) + ((site >> 24) & 255) * ONE_RYO
-    means += int(BUILDING_POINTS[kind]) * ONE_POINT + int(INFLUENCE[kind]) * ONE_INFLUENCE
-    if city == 0 and kind == HOUSE:
-        means |= IN_EDO
-    return means
+    means -= cost_as_means(kind, side)
+    return means | IN_EDO if kind == HOUSE else means
 
 
 # --- Trade
@@ -379,7 +406,7 @@ def trading(state: State, seat: int, crew: int, means: int) -> int:
     steps = nearest_samurai(state, seat, int(state.merchant), 0) >> 8
     if steps > ryo_in(means):
         return means
-    means -= steps * ONE_RYO
+    means -= walk_price(state, steps, means)
     ware = int(OFFER[card, 0])
     for _ in range(min(crew, max(1, samurai_in(means) - 1))):
         if can_pay_wish(card, means):

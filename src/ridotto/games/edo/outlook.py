@@ -20,6 +20,7 @@ from .data import (
 )
 from .means import (
     IN_EDO,
+    INCOME_ROUNDS,
     ONE_RYO,
     ONE_SAMURAI,
     RICE_WORTH,
@@ -29,12 +30,15 @@ from .means import (
     carry,
     held,
     income_from,
+    income_in,
     means_of,
+    points_in,
     ryo_in,
     samurai_in,
     unit_of,
 )
-from .pieces import at_hand, bits
+from .pieces import bits
+from .planning import free_officials
 from .scoring import score_of, standings
 from .state import ACTING, GOING, OVER, PLANNING, WAGES
 from .works import open_side
@@ -45,7 +49,7 @@ ROUNDS_LEFT = np.array([75, 70, 65, 60, 52, 44, 37, 32, 24, 16, 13, 12, 12], np.
 """Rounds after this one, in tenths, by the leader's points, if it is not the last."""
 WILL_END, MAY_END = 95, 2  # the same chance once plans are made: they reach the end, or they do not
 # Hundredths of a point, fitted to the results of some thousand games against oneself.
-OFFICIAL_WORTH = 30  # an official of this round that has no task yet
+OFFICIAL_WORTH, SLOT_WORTH = 18, 30  # an official and a slot of this round that have no task yet
 SAMURAI_WORTH = np.array(
     [
         [0, 40, 95, 135, 185, 205],
@@ -94,7 +98,7 @@ def rounds_left(state: State, best: int) -> int:
 @rule
 def end_worth(means: int) -> int:
     """Return the final points of some means in hundredths: paid samurai and money, for those in Edo."""
-    points = 100 * ((means >> 32) & 255)
+    points = 100 * points_in(means)
     if not means & IN_EDO:
         return points - OUT
     # A little for what breaks ties, and for money short of the next fifty.
@@ -120,11 +124,11 @@ def goods_worth(means: int, left: int) -> int:
 def going_worth(means: int, rounds: int, income: int) -> int:
     """Return what some means lead to if the game goes on for some tenths of rounds."""
     left = min(10, (rounds + 5) // 10)
-    worth = 100 * ((means >> 32) & 255) + goods_worth(means, left)
+    worth = 100 * points_in(means) + goods_worth(means, left)
     worth += int(SAMURAI_WORTH[int(SAMURAI_ROW[left]), samurai_in(means)])
     worth += int(RECRUIT_WORTH[left]) * min(3, (means >> 28) & 15)
     worth += CARD_WORTH * left * ((means >> 45) & 7)
-    worth += rounds * RYO_WORTH * (income + 2 * ((means >> 40) & 15)) // 10
+    worth += min(rounds, 10 * INCOME_ROUNDS) * RYO_WORTH * (income + income_in(means)) // 10
     if not means & IN_EDO:
         worth -= int(NO_EDO[left])
     return worth + GROWTH * max(0, rounds - 20) // 10
@@ -170,19 +174,17 @@ def planned(state: State, seat: int, means: int) -> int:
 
 
 @rule
-def idle_officials(state: State, seat: int) -> int:
-    """Count the officials that a player can still plan with in this round."""
+def idle_worth(state: State, seat: int) -> int:
+    """Return what the officials and slots are worth that a player can still plan with in this round."""
     if int(state.phase) < PLANNING:
-        return OFFICIALS - 1
-    if int(state.phase) != PLANNING or int(state.plan_step[seat]) == 2 * SLOTS:
-        return 0
-    idle = at_hand(state, seat)
+        return OFFICIAL_WORTH * (OFFICIALS - 1) + SLOT_WORTH * SLOTS
     step = int(state.plan_step[seat])
-    for slot in range(step // 2):
-        idle -= int(state.assigned[seat, slot])
+    if int(state.phase) != PLANNING or step == 2 * SLOTS:
+        return 0
+    idle = free_officials(state, seat)
     if step % 2:
         idle -= min(2, int(SIDE_MOST[int(state.plan[seat, step // 2]) - 1]))
-    return max(0, idle)
+    return OFFICIAL_WORTH * max(0, idle) + SLOT_WORTH * (SLOTS - (step + 1) // 2)
 
 
 @rule
@@ -213,7 +215,7 @@ def forecast(state: State, seat: int) -> int:
         means = after_wages(means + kept * unit_of(RICE))
     elif not has_paid(state, seat):
         means = after_wages(means)
-    return means + income_of(state, seat) * ONE_RYO
+    return means + (income_of(state, seat) + income_in(means)) * ONE_RYO
 
 
 @rule
@@ -227,7 +229,7 @@ def evaluate(state: State, out: Cells) -> None:
     ahead = (forecast(state, 0), forecast(state, 1), forecast(state, 2), forecast(state, 3))
     best = 0
     for seat in range(seats):
-        best = max(best, (ahead[seat] >> 32) & 255)
+        best = max(best, points_in(ahead[seat]))
     chance = last_round_chance(state, leader_points(state))
     if int(state.phase) > PLANNING and chance < 100:
         chance = WILL_END if best >= ENDING_POINTS else MAY_END
@@ -235,7 +237,7 @@ def evaluate(state: State, out: Cells) -> None:
     total = 0
     for seat in range(seats):
         worth = worth_of(ahead[seat], chance, rounds, income_of(state, seat))
-        out[seat] = worth + OFFICIAL_WORTH * idle_officials(state, seat)
+        out[seat] = worth + idle_worth(state, seat)
         total += int(out[seat])
     trust = int(CONFIDENCE[min(10, (rounds + 5) // 10)]) if chance < WILL_END else 100
     for seat in range(seats):
