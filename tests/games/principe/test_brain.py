@@ -182,6 +182,13 @@ def test_the_cycles_left_follow_the_deck_and_the_cities(deck: int, built: int, l
     assert worth.time_of(state, 0) == 1 and worth.time_of(state, 5) == 4
 
 
+def test_a_game_that_begins_promises_what_games_end_with() -> None:
+    """Sensible tables end at about 68, 54 and 45 points a seat, by their number."""
+    for seats, low, high in ((3, 52, 78), (4, 42, 68), (5, 34, 60)):
+        points = expected(ridotto.new("principe", seats=seats, seed=1))
+        assert low < sum(points) / seats / 100 < high
+
+
 def test_a_finished_game_is_worth_its_points() -> None:
     match = finished(shields={(0, A): 1}, money={A: 3, B: 1, C: 0})
     assert expected(match) == [100 * each for each in match.points]

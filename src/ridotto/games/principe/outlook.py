@@ -42,6 +42,8 @@ HAND_SHARE = np.array([74, 12, 16, 8, 0], np.int32)
 LOT_SHARE = np.array([0, 75, 70, 55, 30], np.int32)
 TILE_SHARE = np.array([105, 120, 150, 125, 80], np.int32)
 """How much of the gain foreseen from the group on the block, and from tiles held, comes true."""
+TO_COME = np.array([0, 300, 900, 1600, 2200, 3200, 4500], np.int32)
+"""What everybody may expect besides, by the cycles left; it favours nobody."""
 HELD_BID = 70  # in per cent: how often the highest bid for a role is the last
 
 
@@ -55,7 +57,7 @@ def evaluate(state: State, out: Cells) -> None:
         return
     left = cycles_left(state)
     for seat in range(seats):
-        out[seat] += holdings(state, seat, left) + standing(state, seat, left)
+        out[seat] += holdings(state, seat, left) + standing(state, seat, left) + int(TO_COME[left])
     add_ends(state, left, out)
     phase = int(state.phase)
     if phase == BID:
