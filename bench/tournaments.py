@@ -37,8 +37,8 @@ def plans(suite: str, only: list[str], games: int) -> Iterator[Plan]:
         pairs = {
             "random": [(every, "master:0.1", "random", 60)],
             "adept": [(usual, "master:0.3", "adept", 100)],
-            "levels": [(every, "novice", "random", 200), (every, "adept", "novice", 100)],
-            "thought": [(usual, "master:1200p", "master:300p", 160)],
+            "levels": [(usual, "novice", "random", 100), (usual, "adept", "novice", 100)],
+            "thought": [(usual, "master:800p", "master:200p", 120)],
         }[suite]
         for counts, better, worse, least in pairs:
             for players in counts:
