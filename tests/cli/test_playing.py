@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 import ridotto
-from ridotto.cli import playing
-from ridotto.cli.playing import Wish, _runs, open_table, run_table
+from ridotto.cli import table as tables
+from ridotto.cli.playing import run_table
+from ridotto.cli.table import Wish, open_table
+from ridotto.cli.table_talk import runs
 from ridotto.errors import RidottoError, UnknownOption
 
 from .test_commands import process
@@ -103,15 +105,15 @@ def test_what_cannot_be_set_up_is_refused() -> None:
 def test_the_game_is_asked_for_when_there_is_a_choice(monkeypatch, capsys) -> None:  # type: ignore[no-untyped-def]
     answers = iter(["7", "nothing", "STROZZI"])
     monkeypatch.setattr("builtins.input", lambda prompt="": next(answers))
-    monkeypatch.setattr(playing, "names", lambda: ["another", "strozzi"])
-    monkeypatch.setattr(playing, "find", lambda name: ridotto.game("strozzi"))
+    monkeypatch.setattr(tables, "names", lambda: ["another", "strozzi"])
+    monkeypatch.setattr(tables, "find", lambda name: ridotto.game("strozzi"))
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    assert playing._ask_game() == "strozzi"
+    assert tables._ask_game() == "strozzi"
     answers = iter(["2"])
-    assert playing._ask_game() == "strozzi"
+    assert tables._ask_game() == "strozzi"
     monkeypatch.setattr("builtins.input", lambda prompt="": (_ for _ in ()).throw(EOFError()))
     with pytest.raises(RidottoError, match="no game was chosen"):
-        playing._ask_game()
+        tables._ask_game()
 
 
 def test_interrupting_leaves_the_table(monkeypatch, capsys) -> None:  # type: ignore[no-untyped-def]
@@ -128,10 +130,25 @@ def test_no_prompt_when_nobody_sits_at_the_keyboard() -> None:
 
 
 def test_runs_of_numbers_are_shortened() -> None:
-    assert _runs(["a 1", "a 2", "a 3", "a 4", "b", "c 1", "c 2"]) == ["a 1 … 4", "b", "c 1", "c 2"]
+    assert runs(["a 1", "a 2", "a 3", "a 4", "b", "c 1", "c 2"]) == ["a 1 … 4", "b", "c 1", "c 2"]
 
 
 def test_the_master_gives_a_hint(monkeypatch, capsys) -> None:  # type: ignore[no-untyped-def]
     told = sit(monkeypatch, capsys, ["hint 0.05", "hint", "hint soon", "quit"])
     assert told.count("The master would play: ") == 2
     assert "For how many seconds? Type: hint 2, not hint soon" in told
+
+
+def test_a_finished_game_can_be_looked_at_and_saved(monkeypatch, capsys, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    played = ["stop", "price 9", "refuse", "load S5 H1", "load S4 H2", "load S3 H3", "dump"] * 400
+    path = tmp_path / "over.jsonl"
+    said = sit(
+        monkeypatch, capsys, [*played, "points", "log 1", f"save {path}", "undo", "quit"], bot="random"
+    )
+    assert f"in {path}. Go on later" in said
+    assert ridotto.load(path).is_over
+
+
+def test_only_the_changed_lines_of_a_board_are_shown(monkeypatch, capsys) -> None:  # type: ignore[no-untyped-def]
+    said = sit(monkeypatch, capsys, ["draw", "quit"])
+    assert "Changed on the board (type board for all of it):" in said

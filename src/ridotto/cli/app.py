@@ -58,7 +58,8 @@ def play(  # noqa: PLR0913
     record: Annotated[Path | None, typer.Option("--record", help="go on with a saved game")] = None,
 ) -> None:
     """Play a game in the terminal, line by line."""
-    from .playing import Wish, open_table, run_table
+    from .playing import run_table
+    from .table import Wish, open_table
 
     run_table(open_table(Wish(game, seats, seat, bot, name, seed, tuple(option or ()), preset, record)))
 
