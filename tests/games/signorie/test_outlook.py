@@ -100,6 +100,21 @@ def test_a_reward_given_is_counted_no_more() -> None:
     assert outlook(first)[1] > outlook(second)[1], "seat 1 waits for its reward, and then has only the bride"
 
 
+def test_a_small_lead_of_initiative_is_a_part_of_a_place() -> None:
+    leads = [lead(initiative={0: steps}) for steps in (1, 2, 3, 6)]
+    steps = [after - before for before, after in zip(leads, leads[1:], strict=False)]
+    assert 100 < steps[0] < 150
+    assert steps[2] == 300, "further ahead there are only the points"
+
+
+def test_a_bride_today_is_better_than_one_tomorrow() -> None:
+    """The last bride is given in round 4, though round 5 might give her too."""
+    taken, kept = (table(phase=BRIDAL, round_number=4, brides={0: 0b1110}, passed=3) for _ in range(2))
+    taken.play("bride 1")
+    kept.play("stop")
+    assert outlook(taken)[0] > outlook(kept)[0]
+
+
 def test_too_many_dice_cost_the_reward() -> None:
     kept = table(placed={(0, 0): 4, (0, 1): 4, (0, 2): 4}, passed=1, seat=1)
     lost = table(placed={(0, 0): 6, (0, 1): 6, (0, 2): 6}, passed=1, seat=1)

@@ -117,7 +117,9 @@ def best_marriage(state: State, seat: int, florins: int) -> int:
 def mission_gain(state: State, seat: int, post: int, city: int, found: int) -> int:
     """Return what a mission gains: the points of the post and a tile, for the man who leaves it."""
     space = post % SPACES
-    gain = int(SPACE_POINTS[space]) * POINT - man_on(rounds_left(state), space, True)
+    left = rounds_left(state)
+    # In the last round, once grey is used, the man was only good for half his points.
+    gain = int(SPACE_POINTS[space]) * POINT - man_on(left, space, left > 0 or is_open(state, seat, GREY))
     if int(state.crowd[city]) < CITY_SLOTS:
         gain += tile_gain(state, seat, post // SPACES + 1, int(state.mission_tile[city]), found)
     return gain

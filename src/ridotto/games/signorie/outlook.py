@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ridotto.core.rule import Cells, State, rule
 
-from .data import BROTHERS, FEMALE, MALE, RED, ROWS
+from .data import BROTHERS, FEMALE, MALE, MAX_SEATS, RED, ROWS
 from .gains import (
     best_destination,
     best_marriage,
@@ -35,6 +35,7 @@ from .worth import (
     COMING,
     EARLIER,
     POINT,
+    SURE_LEAD,
     actions_left,
     ahead,
     awaits_reward,
@@ -80,12 +81,16 @@ def alliances(state: State, seat: int) -> int:
 
 @rule
 def standing(state: State, seat: int) -> int:
-    """Return what the initiative is worth: its points, and an early place in the next round."""
-    worth = int(state.initiative[seat]) * POINT if int(state.cause) != BY_REWARD else 0
+    """Return what the initiative is worth: its points, and an early place in the next round.
+
+    While others may still move, a small lead is only a part of a place.
+    """
+    worth = int(state.initiative[seat]) * POINT
     if rounds_left(state):
+        sure = MAX_SEATS * SURE_LEAD
         for other in range(int(state.seats)):
-            if disc_key(state, other) < disc_key(state, seat):
-                worth += EARLIER
+            lead = disc_key(state, seat) - disc_key(state, other)
+            worth += EARLIER * max(-sure, min(sure, lead)) // (2 * sure)
     return worth
 
 

@@ -87,7 +87,8 @@ HELPER_ONCE = np.array([220, 215, 130, 140, 170, 160, 235, 75, 90, 55, 240, 250]
 """What each helper brings when it acts."""
 USE_LATER, USE_NOW = 95, 40  # how often a column is used in a round to come, and in this one
 BRIDE_ROUND = 75  # what one more offspring die brings in a round to come
-EARLIER = 120  # what each place further ahead in the next turn order is worth
+EARLIER = 45  # what a sure place further ahead in the next turn order is worth
+SURE_LEAD = 3  # spaces of initiative that make it sure
 COMING = np.array([-300, 550, 2500, 4600, 6750, 9150, 12550], np.int16)
 """What the rounds to come bring to everybody, on top of what is counted here."""
 MARRIAGE_DEED, MISSION_DEED = 450, 350
@@ -298,10 +299,12 @@ def best_gift(state: State, seat: int) -> int:
 
 @rule
 def bride_worth(state: State, seat: int) -> int:
-    """Return what the best bride brings: points, florins, and children in the rounds to come."""
+    """Return what the last bride will bring: points, florins, and children in the rounds to come.
+
+    She marries the least of the brothers: a better one is not saved for a reward that may be missed.
+    """
     left = rounds_left(state)
-    for step in range(BROTHERS):
-        brother = BROTHERS - 1 - step
+    for brother in range(BROTHERS):
         if not (int(state.brides[seat]) >> brother) & 1:
             worth = int(BROTHER_POINTS[brother]) * POINT + BRIDE_ROUND * left
             if int(state.round_number) > 1:
@@ -338,7 +341,8 @@ def reward_worth(state: State, seat: int) -> int:
     if int(state.round_number) > BONUS_ROUNDS:
         return int(state.rewards[int(state.round_number) - 1]) * POINT
     plain = PLAIN_REWARD * int(FLORIN[rounds_left(state)])
-    return max(plain, bonus_worth(state, seat)) + bride_worth(state, seat)
+    # A bride in the hand is better than one that the dice may still forbid.
+    return max(plain, bonus_worth(state, seat)) + 3 * bride_worth(state, seat) // 4
 
 
 @rule
