@@ -2,7 +2,8 @@
 
 For each promising move and each of some worlds that fit what the seat sees:
 make the move, let the others answer by their best weight until the seat decides
-again, try its promising moves there, and keep the best outlook.
+again, take the promising move with the best outlook there, and play on a little
+by weight before the world is judged: what is under way has then come to pass.
 """
 
 from __future__ import annotations
@@ -16,9 +17,12 @@ from ...core.chance import scramble
 from ...core.game import Game
 from ...core.rule import rule
 from .playouts import brain_of, first_waiting, share_out
+from .tree import playing_on
 
 PATIENCE = 120
 """Plies after which the seat's next decision is no longer waited for."""
+CALM = 32
+"""Plies that are played by weight before the last outlook; the same luck for all moves of a world."""
 
 
 @rule
@@ -46,14 +50,15 @@ def shallow(game: Game) -> Callable[..., Any]:
         out = np.zeros(most_seats, np.int32)
         kept = np.zeros(most_seats, np.int32)
         worth = np.zeros(most_seats, np.float64)
+        key = scramble(np.uint64(luck))
         worlds[0] = seen[0]
-        resample(worlds[0], me, scramble(np.uint64(luck)))
+        resample(worlds[0], me, key)
         for place in range(first.shape[0]):
             worlds[1] = worlds[0]
             play(worlds[1], me, int(first[place]))
             count = until_next(worlds[1], me, moves, weights)
             memory = (moves, weights, out, kept, worth)
-            values[place, 0] += best_answer(worlds, me, count, second, spread, memory)
+            values[place, 0] += best_answer(worlds, me, count, second, spread, key, memory)
             for seat in range(values.shape[1] - 1):
                 values[place, 1 + seat] += kept[seat]
         return 1
@@ -90,6 +95,7 @@ def playing_until(game: Game) -> Callable[..., Any]:
 def answering(game: Game) -> Callable[..., Any]:
     """Make the choice at the seat's second decision: the best outlook of the promising moves."""
     play, weights_of, evaluate = game.rules.play, *brain_of(game)
+    play_on = playing_on(game)
 
     @rule
     def outlook(state: Any, me: int, spread: float, out: Any, worth: Any) -> float:
@@ -98,15 +104,15 @@ def answering(game: Game) -> Callable[..., Any]:
         return float(worth[me])
 
     @rule
-    def best_answer(worlds: Any, me: int, count: int, second: int, spread: float, memory: Any) -> float:  # noqa: PLR0913
-        """Return the outlook after the best of the moves; `kept` then holds everybody's points."""
+    def best_answer(  # noqa: PLR0913
+        worlds: Any, me: int, count: int, second: int, spread: float, key: Any, memory: Any
+    ) -> float:
+        """Return the outlook some plies after the best of the moves; `kept` holds everybody's points."""
         moves, weights, out, kept, worth = memory
         best = -1.0
-        if count == 0:
-            best = outlook(worlds[1], me, spread, out, worth)
-            kept[:] = out
-            return best
-        weights_of(worlds[1], me, moves, count, weights)
+        chosen = 0
+        if count > 0:
+            weights_of(worlds[1], me, moves, count, weights)
         for _ in range(min(second, count)):
             pick = heaviest(weights, count)
             weights[pick] = -1
@@ -115,7 +121,13 @@ def answering(game: Game) -> Callable[..., Any]:
             hope = outlook(worlds[2], me, spread, out, worth)
             if hope > best:
                 best = hope
-                kept[:] = out
+                chosen = int(moves[pick])
+        worlds[2] = worlds[1]
+        if count > 0:
+            play(worlds[2], me, chosen)
+        play_on(worlds[2], key, CALM, 1, moves, weights)
+        best = outlook(worlds[2], me, spread, out, worth)
+        kept[:] = out
         return best
 
     return best_answer
