@@ -107,9 +107,7 @@ def main() -> None:
     found: dict[str, Any] = {"random playouts to the end": {}, "as it plays": {}, "OpenSpiel": {}, "time": {}}
     for name, seats in RIDOTTO:
         label = f"{name}, {seats} players"
-        found["random playouts to the end"][label] = ours(
-            name, seats, "/by_weight=0/depth=5000", wish.seconds
-        )
+        found["random playouts to the end"][label] = ours(name, seats, "/greed=-1/depth=5000", wish.seconds)
         found["as it plays"][label] = ours(name, seats, "", wish.seconds)
         found["time"][label] = lateness(name, seats, 0.3, wish.thoughts)
         if not wish.json:

@@ -13,8 +13,10 @@ from . import Budget, Thought
 from .thinking.loops import ready
 from .thinking.playouts import brain_of
 
-FIRST, SECOND, WORLDS = 24, 8, 24
+FIRST, SECOND, WORLDS = 8, 3, 24
 """How many moves are looked at now and at the next decision, and in how many worlds."""
+PROMISING = 16
+"""A move is not looked at whose weight is so many times smaller than the greatest."""
 
 
 class AdeptBot:
@@ -52,7 +54,8 @@ def _promising(game: Game, seen: Observation, legal: list[int]) -> np.ndarray:
     with quiet():
         brain_of(game)[0](seen.state, seen.viewer, moves, len(legal), weights)
     order = np.argsort(-weights, kind="stable")[:FIRST]
-    return moves[np.sort(order)]
+    kept: np.ndarray = moves[np.sort(order[weights[order] * PROMISING >= weights.max()])]
+    return kept
 
 
 def make() -> AdeptBot:

@@ -27,12 +27,14 @@ class Habits:
 
     explore: float = 1.2
     depth: int = 24
-    by_weight: int = 1
+    greed: float = 0.75
     threads: int = 1
 
     def __post_init__(self) -> None:
         """Refuse habits that no search can have."""
-        if not (1 <= self.threads <= 256 and 0 <= self.depth and 0 < self.explore < 100):
+        if not (
+            1 <= self.threads <= 256 and 0 <= self.depth and 0 < self.explore < 100 and -1 <= self.greed < 1
+        ):
             raise UnknownOption(f"no master can think like that: {self}")
 
 
@@ -71,7 +73,7 @@ class MasterBot:
         view = np.array([seen.state], game.layout.dtype)
         world = np.zeros(1, game.layout.dtype)
         depth = habits.depth if game.brain else game.longest
-        settings = (habits.explore, depth, spread, 1 if habits.by_weight and game.brain else 0)
+        settings = (habits.explore, depth, spread, float(habits.greed) if game.brain else -1.0)
         tree.clear()
         wanted = -(-budget.passes // len(self.trees)) if budget.passes else 0
         chunk = 8

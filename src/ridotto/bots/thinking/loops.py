@@ -44,7 +44,7 @@ def ready(game: Game, seats: int, loop: str) -> tuple[Callable[..., Any], float]
 def _first_search(game: Game) -> tuple[Any, ...]:
     """Return the arguments of a search without a pass: enough to compile it."""
     records = np.zeros(1, game.layout.dtype)
-    return Tree(1 << 4).arrays, records, records.copy(), 0, 0, 0, (1.0, 0, 1.0, 0)
+    return Tree(1 << 4).arrays, records, records.copy(), 0, 0, 0, (1.0, 0, 1.0, 0.0)
 
 
 def _first_shallow(game: Game) -> tuple[Any, ...]:

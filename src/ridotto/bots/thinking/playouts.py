@@ -43,6 +43,16 @@ def choose_by_weight(weights: Any, count: int, luck: float) -> int:
 
 
 @rule
+def heaviest(weights: Any, count: int) -> int:
+    """Return the place of the greatest weight."""
+    best = 0
+    for place in range(1, count):
+        if weights[place] > weights[best]:
+            best = place
+    return best
+
+
+@rule
 def first_waiting(bits: int, me: int) -> int:
     """Return who acts next of the seats that wait: the searching seat before the others."""
     if me >= 0 and bits >> me & 1:

@@ -21,7 +21,7 @@ import numpy as np
 from ...core.chance import scramble
 from ...core.game import Game
 from ...core.rule import rule
-from .playouts import add_distance, brain_of, choose_by_weight, first_waiting, share_out, toss
+from .playouts import add_distance, brain_of, choose_by_weight, first_waiting, heaviest, share_out, toss
 
 DEEPEST = 400
 MOST_SEATS = 8
@@ -156,7 +156,7 @@ def search(game: Game) -> Callable[..., Any]:
     ) -> int:
         """Make so many passes from what `me` sees; return how many there was room for."""
         visits, value, counts, points = tree[3], tree[5], tree[7], tree[8]
-        depth, spread, by_weight = settings[1], settings[2], settings[3]
+        depth, spread, greed = settings[1], settings[2], settings[3]
         moves = np.zeros(most_legal, np.int16)
         weights = np.zeros(most_legal, np.int32)
         edges = np.zeros(most_legal, np.int32)
@@ -173,7 +173,7 @@ def search(game: Game) -> Callable[..., Any]:
             world[0] = seen[0]
             resample(state, me, key)
             steps = descend(tree, state, me, key, settings[0], (moves, weights, edges, path, movers))
-            counts[3] += steps + play_on(state, key, depth, by_weight, moves, weights)
+            counts[3] += steps + play_on(state, key, depth, greed, moves, weights)
             if waiting(state):
                 evaluate(state, out)
                 share_out(out, int(state.seats), spread, worth)
@@ -238,7 +238,8 @@ def playing_on(game: Game) -> Callable[..., Any]:
     weights_of = brain_of(game)[0]
 
     @rule
-    def play_on(state: Any, key: Any, depth: int, by_weight: int, moves: Any, weights: Any) -> int:  # noqa: PLR0913
+    def play_on(state: Any, key: Any, depth: int, greed: float, moves: Any, weights: Any) -> int:  # noqa: PLR0913
+        """Play by weight: the greatest as often as `greed` says, else any; all alike if it is negative."""
         ply = 0
         bits = waiting(state)
         while bits and ply < depth:
@@ -247,11 +248,14 @@ def playing_on(game: Game) -> Callable[..., Any]:
             place = 0
             if count > 1:
                 luck = toss(key, ply)
-                if by_weight:
-                    weights_of(state, seat, moves, count, weights)
-                    place = choose_by_weight(weights, count, luck)
-                else:
+                if greed < 0.0:
                     place = int(luck * count)
+                else:
+                    weights_of(state, seat, moves, count, weights)
+                    if luck < greed:
+                        place = heaviest(weights, count)
+                    else:
+                        place = choose_by_weight(weights, count, (luck - greed) / (1.0 - greed))
             play(state, seat, int(moves[place]))
             ply += 1
             bits = waiting(state)
