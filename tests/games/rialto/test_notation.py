@@ -108,6 +108,13 @@ def test_several_moves_in_one_text() -> None:
     )
 
 
+def test_a_discard_in_a_stage_is_refused_with_its_clause() -> None:
+    match = laying("Doge", A, "1 Doge, 1 Gold", "1 Gold")
+    refused = match.explain("discard gold", A)
+    assert refused is not None
+    assert refused.clause.startswith("R-4.")
+
+
 @pytest.mark.parametrize(
     "text",
     [

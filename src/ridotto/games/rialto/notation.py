@@ -192,7 +192,7 @@ def _in_full(seen: Observation, plain: str) -> str:
     words = plain.split()
     if phase == DRAFT and len(words) == 1:
         return f"row {words[0]}"
-    if phase != LAY:
+    if phase != LAY or words[0] == "discard":  # a discard in a stage is refused by its clause
         return plain
     kinds = (KIND_NAMES[stage].lower(), KIND_NAMES[JOKER].lower())
     full = ["play"]
