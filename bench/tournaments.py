@@ -1,6 +1,7 @@
 """The tournaments that show how strong the bots are: every game, every suite, one pool of processes.
 
     python bench/tournaments.py [--suite NAME …] [--game NAME …] [--games N] [--jobs N] [--out FILE.json]
+    python bench/tournaments.py --pair "rialto 4 master/depth=40:800p master:800p 120" [--pair …]
 
 Suites: `random` (master at 0.1 s against random, every player count), `adept` (master at 0.3 s against adept,
 usual player count), `levels` (adept against novice, novice against random), `thought` (master with 4 times the
@@ -44,6 +45,13 @@ def plans(suite: str, only: list[str], games: int) -> Iterator[Plan]:
             for players in counts:
                 entrants = tuple(Entrant.read(text, 0.1) for text in (better, worse))
                 yield Plan(name, players, entrants, games or least)
+
+
+def pair(text: str) -> Plan:
+    """Read one tournament: game, players, the bot, the field, games."""
+    name, players, better, worse, games = text.split()
+    entrants = tuple(Entrant.read(each, 0.1) for each in (better, worse))
+    return Plan(name, int(players), entrants, int(games))
 
 
 def wake(name: str) -> str:
@@ -93,26 +101,30 @@ def main() -> None:
     """Play the tournaments and print their table."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--suite", action="append", choices=["random", "adept", "levels", "thought"])
+    parser.add_argument("--pair", action="append", type=pair, help="one tournament instead of suites")
     parser.add_argument("--game", action="append")
     parser.add_argument("--games", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--minutes", type=float, default=1e9, help="start no game after so many minutes")
     parser.add_argument("--out", default="")
     wish = parser.parse_args()
-    chosen = wish.game or names()
+    chosen = sorted({plan.game for plan in wish.pair}) if wish.pair else wish.game or names()
     started = time.perf_counter()
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(wish.jobs, len(chosen)), mp_context=context) as pool:
         for name in pool.map(wake, chosen):
             print(f"{name} is awake after {time.perf_counter() - started:.0f} s", flush=True)
     suites = wish.suite or ["random", "adept", "levels", "thought"]
-    all_plans = [plan for suite in suites for plan in plans(suite, chosen, wish.games)]
+    all_plans = wish.pair or [plan for suite in suites for plan in plans(suite, chosen, wish.games)]
     jobs = [(number, each) for number, plan in enumerate(all_plans) for each in plan.pairings()]
     random.Random(0).shuffle(jobs)  # so that a run cut short has played a part of each
     outcomes: dict[int, list[Outcome]] = defaultdict(list)
     with ProcessPoolExecutor(wish.jobs, mp_context=context) as pool:
         futures = [pool.submit(numbered, job) for job in jobs]
         for done, future in enumerate(as_completed(futures), start=1):
+            if future.exception():  # one lost game must not cost the others
+                print(f"a game failed: {future.exception()!r}", flush=True)
+                continue
             number, outcome = future.result()
             outcomes[number].append(outcome)
             if done % max(1, len(jobs) // 20) == 0:
