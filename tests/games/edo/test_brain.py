@@ -10,7 +10,7 @@ import pytest
 
 import ridotto
 from ridotto.core.chance import quiet
-from ridotto.games.edo import GAME, brain, means, outlook
+from ridotto.games.edo import GAME, brain, forecast, means, outlook
 from ridotto.games.edo.state import MERCHANT_START, OVER, SETTLING
 from ridotto.play import Match
 
@@ -318,7 +318,7 @@ def test_forecasts_of_a_slot(plan: str, crew: int, field: int, change: int) -> N
         offer=8,
     )
     before = means.means_of(match.state, RED)
-    after = means.carry(match.state, RED, side(plan), crew, before)
+    after = forecast.carry(match.state, RED, side(plan), crew, before)
     bits = {
         means.ONE_RYO: 60,
         means.ONE_POINT: 63,
@@ -328,7 +328,7 @@ def test_forecasts_of_a_slot(plan: str, crew: int, field: int, change: int) -> N
     }
     most = 0x7FFF if field == means.ONE_RYO else bits.get(field, 255)
     assert (after // field & most) - (before // field & most) == change
-    assert means.carry(match.state, RED, side(plan), 0, before) == before
+    assert forecast.carry(match.state, RED, side(plan), 0, before) == before
 
 
 def test_forecasts_of_what_cannot_be_done() -> None:
@@ -336,16 +336,16 @@ def test_forecasts_of_what_cannot_be_done() -> None:
     match = planning(samurai=samurai("Kawagoe"), merchant=node("R1"), offer=8, **poor)
     now = means.means_of(match.state, RED)
     for plan in ("A wood", "B build", "B trade", "C new card", "C recruit", "C buy rice"):
-        assert means.carry(match.state, RED, side(plan), 1, now) == now, plan
+        assert forecast.carry(match.state, RED, side(plan), 1, now) == now, plan
     match = planning(samurai=samurai(""), **RICH)
     now = means.means_of(match.state, RED)
-    assert means.carry(match.state, RED, side("A build"), 2, now) == now
+    assert forecast.carry(match.state, RED, side("A build"), 2, now) == now
 
 
 def test_wares_are_bought_where_no_point_can_be() -> None:
     match = planning(samurai=samurai("R1 R1"), merchant=node("R1"), offer=4, money=money(9, 0, 0))
     now = means.means_of(match.state, RED)
-    then = means.carry(match.state, RED, side("B trade"), 1, now)
+    then = forecast.carry(match.state, RED, side("B trade"), 1, now)
     assert (means.held(then, 1), means.ryo_in(then)) == (2, 5)
 
 

@@ -18,10 +18,8 @@ from .data import (
     CITIES,
     CITY_OF,
     DEGREE,
-    DISTANCE,
     DO_BUILD,
     DO_GATHER,
-    DO_TRADE,
     DO_TRAVEL,
     FOREST,
     NEIGHBOUR,
@@ -41,22 +39,16 @@ from .data import (
     WOOD,
     YIELD,
 )
+from .forecast import (
+    carry,
+)
 from .means import (
     ONE_POINT,
     ONE_RECRUIT,
     ONE_RYO,
     ONE_SAMURAI,
-    after_building,
-    best_gatherer,
-    best_site,
-    building_price,
-    building_worth,
-    carry,
     held,
     means_of,
-    nearest_samurai,
-    prospects,
-    raising,
     samurai_in,
     unit_of,
 )
@@ -67,7 +59,6 @@ from .moves import (
     DONE,
     GATHER,
     GO,
-    MOVE_MERCHANT,
     PAY_WAGE,
     PICK,
     PLACE,
@@ -79,16 +70,20 @@ from .moves import (
     TAKE_CARD,
     TAKE_PACKAGE,
     WISH_POINT,
-    step_from,
-    step_road,
 )
 from .outlook import after_wages, last_round_chance, leader_points, rounds_left, worth_of
 from .pieces import crowd_at, samurai_at, side_of
 from .planning import free_officials, planned_cards
+from .sites import (
+    building_price,
+    building_worth,
+    prospects,
+    raising,
+)
 from .state import ACTING, GOING, MERCHANT_START, MOVING, PLANNING, SETTLING
+from .walks import MOST, weigh_steps
 from .works import gathered_at, open_side
 
-MOST = 1000
 SHARP = 10  # so many hundredths of a point behind the best, and a move weighs half …
 FLATTEST = 8  # … at most so many times: a search must be able to find what the brain overlooks
 OFFICIAL_PRICE = 30  # what an official could bring in another slot …
@@ -199,6 +194,12 @@ def most_useful(state: State, seat: int, side: int, free: int, means: int) -> in
 
 
 @rule
+def late_travel(slot: int, action: int) -> int:
+    """Return what is lost by travelling late in the round: samurai work from the next slot on."""
+    return LATE_TRAVEL * slot if action == DO_TRAVEL else 0
+
+
+@rule
 def build_side(cards: int) -> int:
     """Return the best side for building among some cards, or -1."""
     for place in range(len(BUILD_SIDES)):
@@ -206,99 +207,6 @@ def build_side(cards: int) -> int:
         if (cards >> int(SIDE_CARD[side])) & 1:
             return side
     return -1
-
-
-@rule
-def late_travel(slot: int, action: int) -> int:
-    """Return what is lost by travelling late in the round: samurai work from the next slot on."""
-    return LATE_TRAVEL * slot if action == DO_TRAVEL else 0
-
-
-# --- Walking
-
-
-@rule
-def weigh_steps(state: State, seat: int, moves: Cells, count: int, weights: Cells) -> None:
-    """Walk towards where the card in this slot needs a samurai; else stay."""
-    walk = wanted_walk(state, seat)
-    here = walk & 255
-    goal = walk >> 8
-    board = side_of(state)
-    for place in range(count):
-        move = int(moves[place])
-        weights[place] = 1
-        if move == DONE:
-            weights[place] = 40 if walk else MOST
-        elif walk and move >= MOVE_MERCHANT:
-            there = move - MOVE_MERCHANT + 1
-            if goal == int(state.merchant) and int(DISTANCE[board, there, here]) < int(
-                DISTANCE[board, goal, here]
-            ):
-                weights[place] = 800
-        elif walk and step_from(move) == here:
-            there = int(NEIGHBOUR[board, here, step_road(move)])
-            if int(DISTANCE[board, there, goal]) < int(DISTANCE[board, here, goal]):
-                weights[place] = 200 if goal == int(state.merchant) else MOST
-
-
-@rule
-def wanted_walk(state: State, seat: int) -> int:
-    """Return from where and, eight bits up, to where a samurai should walk now; 0 if nowhere."""
-    slot = int(state.slot)
-    side = int(state.plan[seat, slot]) - 1
-    crew = int(state.officials[seat, slot])
-    action = int(SIDE_ACTION[side])
-    if crew == 0:
-        return 0
-    if action == DO_GATHER:
-        return walk_to_gather(state, seat, side, crew)
-    if action == DO_BUILD:
-        return walk_to_build(state, seat, side, crew)
-    if action == DO_TRADE:
-        return walk_to_merchant(state, seat, crew)
-    return 0
-
-
-@rule
-def walk_to_gather(state: State, seat: int, side: int, crew: int) -> int:
-    """Send the samurai that gather best, one after the other."""
-    used = 0
-    for _ in range(crew):
-        found = best_gatherer(state, seat, side, used, 0)
-        steps = (found >> 16) & 255
-        if found == 0 or steps > int(state.purse[seat]):
-            return 0
-        if steps > 0:
-            return int(state.samurai[seat, found & 255]) | (((found >> 8) & 255) << 8)
-        used |= 1 << (found & 255)
-    return 0
-
-
-@rule
-def walk_to_build(state: State, seat: int, side: int, crew: int) -> int:
-    """Send samurai to where the best buildings can stand."""
-    used = 0
-    means = means_of(state, seat)
-    for _ in range(crew):
-        site = best_site(state, seat, side, means, used)
-        if site == 0:
-            return 0
-        if (site >> 24) & 255:
-            return int(state.samurai[seat, site & 255]) | (int(NODE_OF[(site >> 8) & 255]) << 8)
-        used |= 1 << (site & 255)
-        means = after_building(means, site, side)
-    return 0
-
-
-@rule
-def walk_to_merchant(state: State, seat: int, crew: int) -> int:
-    """Let the merchant and the nearest samurai meet."""
-    merchant = int(state.merchant)
-    found = nearest_samurai(state, seat, merchant, 0)
-    steps = found >> 8
-    if steps == 0 or steps > int(state.purse[seat]):
-        return 0
-    return int(state.samurai[seat, found & 255]) | (merchant << 8)
 
 
 # --- Acting

@@ -18,6 +18,9 @@ from .data import (
     STONE,
     WOOD,
 )
+from .forecast import (
+    carry,
+)
 from .means import (
     IN_EDO,
     INCOME_ROUNDS,
@@ -27,9 +30,7 @@ from .means import (
     RYO_WORTH,
     STONE_WORTH,
     WOOD_WORTH,
-    carry,
     held,
-    income_from,
     income_in,
     means_of,
     points_in,
@@ -40,6 +41,9 @@ from .means import (
 from .pieces import bits
 from .planning import free_officials
 from .scoring import score_of, standings
+from .sites import (
+    income_from,
+)
 from .state import ACTING, GOING, OVER, PLANNING, WAGES
 from .works import open_side
 
