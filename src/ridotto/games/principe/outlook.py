@@ -11,9 +11,9 @@ import numpy as np
 
 from ridotto.core.rule import NOBODY, Cells, State, rule
 
-from .data import COLOURS, FEWEST_POINTS, MOST_HAND_POINTS, MOST_MONEY_POINTS, NEEDS, REGIONS
-from .scoring import cards_counted, points_of
-from .state import ANY_REGION, BID, CONTRIBUTE, NOWHERE, OVER, ROLE_BID, SETS, SHIELD, TURN_UP
+from .data import COLOURS, MOST_HAND_POINTS, MOST_MONEY_POINTS, NEEDS, REGIONS
+from .scoring import fewest_points, points_of
+from .state import ANY_REGION, BID, CONTRIBUTE, NOWHERE, OVER, ROLE_BID, SHIELD, TURN_UP
 from .worth import (
     ACTION_WORTH,
     CARD_WORTH,
@@ -135,21 +135,6 @@ def add_ends(state: State, left: int, out: Cells) -> None:
             out[seat] += int(MONEY_SHARE[time]) * MOST_MONEY_POINTS
         if int(state.hand_size[seat]) == most_cards:
             out[seat] += int(HAND_SHARE[time]) * MOST_HAND_POINTS
-
-
-@rule
-def fewest_points(state: State, seat: int) -> int:
-    """Return what the fewest colours, or the sets, would score a seat now (P-8.3)."""
-    fewest = cards_counted(state, seat, 0)
-    colours = 1
-    for colour in range(1, COLOURS):
-        cards = cards_counted(state, seat, colour)
-        if cards < fewest:
-            fewest = cards
-            colours = 1
-        elif cards == fewest:
-            colours += 1
-    return FEWEST_POINTS * (fewest if int(state.fewest) == SETS else colours)
 
 
 @rule

@@ -80,8 +80,8 @@ def cards_counted(state: State, seat: int, colour: int) -> int:
 
 
 @rule
-def score_fewest(state: State, seat: int) -> None:
-    """Score the colours of which a seat has the fewest cards, or its full sets (P-8.3)."""
+def fewest_points(state: State, seat: int) -> int:
+    """Return what the fewest colours of a seat, or its full sets, would score now (P-8.3)."""
     fewest = cards_counted(state, seat, 0)
     colours = 1
     for colour in range(1, COLOURS):
@@ -91,10 +91,13 @@ def score_fewest(state: State, seat: int) -> None:
             colours = 1
         elif cards == fewest:
             colours += 1
-    if int(state.fewest) == SETS:
-        score(state, seat, FROM_FEWEST, FEWEST_POINTS * fewest)
-    else:
-        score(state, seat, FROM_FEWEST, FEWEST_POINTS * colours)
+    return FEWEST_POINTS * (fewest if int(state.fewest) == SETS else colours)
+
+
+@rule
+def score_fewest(state: State, seat: int) -> None:
+    """Score the colours of which a seat has the fewest cards, or its full sets (P-8.3)."""
+    score(state, seat, FROM_FEWEST, fewest_points(state, seat))
 
 
 @rule
