@@ -23,8 +23,8 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict
 
 from ridotto.analysis.ladder import Entrant, Outcome, Pairing, Plan, play_pairing, tallies
-from ridotto.bots import Budget
 from ridotto.bots import find as find_bot
+from ridotto.bots import wake
 from ridotto.core.registry import find, names
 from ridotto.play import Match
 
@@ -54,12 +54,11 @@ def pair(text: str) -> Plan:
     return Plan(name, int(players), entrants, int(games))
 
 
-def wake(name: str) -> str:
+def wake_game(name: str) -> str:
     """Compile a game's searches in a process of its own; the others read them from disk."""
     match = Match.new(name, seed=0)
     for bot in ("adept", "master"):
-        seat = match.waiting[0]
-        find_bot(bot).think(match.observation(seat), Budget(passes=1), random.Random(0))
+        wake(find_bot(bot), match.observation(match.waiting[0]))
     return name
 
 
@@ -112,7 +111,7 @@ def main() -> None:
     started = time.perf_counter()
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(wish.jobs, len(chosen)), mp_context=context) as pool:
-        for name in pool.map(wake, chosen):
+        for name in pool.map(wake_game, chosen):
             print(f"{name} is awake after {time.perf_counter() - started:.0f} s", flush=True)
     suites = wish.suite or ["random", "adept", "levels", "thought"]
     all_plans = wish.pair or [plan for suite in suites for plan in plans(suite, chosen, wish.games)]

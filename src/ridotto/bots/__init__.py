@@ -69,6 +69,17 @@ def find(name: str) -> Bot:
     return made
 
 
+def wake(bot: Bot, seen: Observation) -> None:
+    """Let a bot get ready: searches are compiled at their first thought.
+
+    Somebody else's bot is only greeted: it must not see a seat that it may not play.
+    """
+    if hasattr(bot, "wake"):
+        bot.wake()
+    else:
+        bot.think(seen, Budget(passes=1), Random(0))
+
+
 def _habit(text: str) -> tuple[str, float]:
     word, _, amount = text.partition("=")
     try:

@@ -7,11 +7,9 @@ from random import Random
 
 import numpy as np
 
-from ..core.chance import quiet
 from ..core.game import Game, Observation
 from . import Budget, Thought
 from .thinking.loops import ready
-from .thinking.playouts import brain_of
 
 FIRST, SECOND, WORLDS = 8, 3, 24
 """How many moves are looked at now and at the next decision, and in how many worlds."""
@@ -50,9 +48,7 @@ class AdeptBot:
 def _promising(game: Game, seen: Observation, legal: list[int]) -> np.ndarray:
     """Return the heaviest legal moves."""
     moves = np.array(legal, np.int16)
-    weights = np.zeros(len(legal), np.int32)
-    with quiet():
-        brain_of(game)[0](seen.state, seen.viewer, moves, len(legal), weights)
+    weights = game.weights(seen.state, seen.viewer)
     order = np.argsort(-weights, kind="stable")[:FIRST]
     kept: np.ndarray = moves[np.sort(order[weights[order] * PROMISING >= weights.max()])]
     return kept

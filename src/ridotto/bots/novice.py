@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import numpy as np
-
-from ..core.chance import quiet
 from ..core.game import Observation
 from . import Budget, Thought
 
@@ -18,14 +15,9 @@ class NoviceBot:
     """Weighs the moves as the game's room does and mostly takes the heaviest, without looking ahead."""
 
     def think(self, seen: Observation, budget: Budget, rng: Random) -> Thought:
-        """Follow the weights of the room; where a room gives none, its advice or any move."""
+        """Follow the weights of the room; any move where it gives none."""
         legal = seen.legal()
-        if seen.game.brain is None:
-            advised = seen.game.advise(seen, rng)
-            return Thought(advised if advised >= 0 else rng.choice(legal))
-        weights = np.zeros(len(legal), np.int32)
-        with quiet():
-            seen.game.brain.weigh(seen.state, seen.viewer, np.array(legal, np.int16), len(legal), weights)
+        weights = seen.game.weights(seen.state, seen.viewer)
         if rng.random() < CARE:
             heaviest = [move for move, weight in zip(legal, weights, strict=True) if weight == weights.max()]
             return Thought(rng.choice(heaviest))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -21,9 +20,8 @@ from ..analysis.ladder import (
     run,
     standings,
 )
-from ..bots import Budget
+from ..bots import EXTERNAL, wake
 from ..bots import find as find_bot
-from ..bots.external import ExternalBot
 from ..core.registry import find
 from ..play import Match
 from .screen import print_json, print_table, progress, read_options
@@ -122,7 +120,6 @@ def _wake(plan: Plan, *, quiet: bool) -> None:
     with progress("waking the bots", len(plan.entrants), quiet=quiet) as advance:
         match = Match.new(plan.game, seats=plan.players, seed=0, options=plan.options)
         for entrant in plan.entrants:
-            bot = find_bot(entrant.bot)
-            if not isinstance(bot, ExternalBot):  # somebody else's bot is started where it plays
-                bot.think(match.observation(match.waiting[0]), Budget(passes=1), random.Random(0))
+            if not entrant.bot.startswith(EXTERNAL):  # somebody else's bot is started where it plays
+                wake(find_bot(entrant.bot), match.observation(match.waiting[0]))
             advance(1)

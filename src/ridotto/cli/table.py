@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .. import bots
-from ..bots.external import ExternalBot, Stewarded
+from ..bots.external import Stewarded
 from ..core.registry import find, names
 from ..errors import RidottoError, UnknownOption
 from ..play import OrderBook
@@ -68,16 +68,9 @@ def open_table(wish: Wish) -> Table:
 
 
 def wake(bot: bots.Bot, match: Match) -> None:
-    """Let a bot think once before the game: searches are compiled at their first use.
-
-    Somebody else's bot is only greeted: it must not see another seat's cards.
-    """
+    """Let a bot get ready before the game, with progress."""
     with progress("waking the bot (the first time its search is compiled: about a minute)", 1) as advance:
-        if isinstance(bot, ExternalBot):
-            bot.wake()
-        else:
-            seat = match.waiting[0]
-            bot.think(match.observation(seat), bots.Budget(passes=1), random.Random(0))
+        bots.wake(bot, match.observation(match.waiting[0]))
         advance(1)
 
 

@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from random import Random
 from typing import Any, Protocol
 
 import numpy as np
@@ -118,11 +117,6 @@ def _keep(state: State, given: frozenset[str]) -> None:
     """Leave a position as it was written: nothing follows from other fields."""
 
 
-def _no_advice(seen: Observation, rng: Random) -> int:
-    """Leave a novice to chance."""
-    return NO_MOVE
-
-
 def _no_opening(seen: Observation) -> list[str]:
     """Say nothing about the deal."""
     return []
@@ -160,7 +154,6 @@ class Game:
     settle: Callable[[State, frozenset[str]], None] = _keep
     is_hidden: Callable[[int], bool] = _never_hidden
     opening: Callable[[Observation], list[str]] = _no_opening
-    advise: Callable[[Observation, Random], int] = _no_advice
     brain: Brain | None = None
     standing: Standing | None = None
 
@@ -234,6 +227,15 @@ class Game:
         out = np.zeros(int(state.seats), np.int32)
         self.rules.ranking(state, out)
         return tuple(int(each) for each in out)
+
+    def weights(self, state: State, seat: int) -> Any:
+        """Return how promising the room finds each legal move of a seat; all alike without a brain."""
+        legal = np.array(self.legal(state, seat), np.int16)
+        out = np.ones(len(legal), np.int32)
+        if self.brain:
+            with quiet():
+                self.brain.weigh(state, seat, legal, len(legal), out)
+        return out
 
     def encode(self, state: State, seat: int) -> Any:
         """Return what a seat knows, as small whole numbers for a network."""

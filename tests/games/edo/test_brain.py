@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import numpy as np
 import pytest
 
 import ridotto
-from ridotto.core.chance import quiet
 from ridotto.games.edo import GAME, brain, forecast, means, outlook
 from ridotto.games.edo.state import MERCHANT_START, OVER, SETTLING
 from ridotto.play import Match
 
+from .. import weighing
+from ..weighing import outlook as outlooks
 from .table import (
     BLUE,
     GREEN,
@@ -37,23 +37,11 @@ HIDDEN = {"purses": "hidden"}
 
 
 def weights(match: Match, seat: int = RED) -> dict[str, int]:
-    """The weight of every legal move of a seat."""
-    legal = match.legal_numbers(seat)
-    out = np.zeros(len(legal), np.int32)
-    with quiet():
-        brain.weigh(match.state, seat, np.array(legal, np.int16), len(legal), out)
-    return dict(zip(match.legal(seat), (int(each) for each in out), strict=True))
+    return weighing.weights(match, seat)
 
 
 def best(match: Match, seat: int = RED) -> str:
-    weighed = weights(match, seat)
-    return max(weighed, key=lambda move: weighed[move])
-
-
-def outlooks(match: Match) -> list[int]:
-    out = np.zeros(match.seats, np.int32)
-    outlook.evaluate(match.state, out)
-    return [int(each) for each in out]
+    return weighing.best(match, seat)
 
 
 def lead(match: Match) -> int:

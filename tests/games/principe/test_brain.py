@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 
-import numpy as np
 import pytest
 
 import ridotto
-from ridotto.core.chance import quiet
 from ridotto.games.principe import brain, outlook, worth
 from ridotto.games.principe.state import ROLE_BID, SHIELD
 from ridotto.play import Match, position
 
+from ..weighing import best, weights
+from ..weighing import outlook as expected
 from .tables import (
     BLUE,
     GREEN,
@@ -33,27 +33,6 @@ from .tables import (
 
 SIENA, MANTOVA, PISA, RIMINI = 0, 10, 13, 14
 LAST = {"last_cycle": 1}
-
-
-def weights(match: Match, seat: int | None = None) -> dict[str, int]:
-    """The weight of every legal move of the seat to act."""
-    seat = match.waiting[0] if seat is None else seat
-    legal = match.legal_numbers(seat)
-    out = np.zeros(len(legal), np.int32)
-    with quiet():
-        brain.weigh(match.state, seat, np.array(legal, np.int16), len(legal), out)
-    return dict(zip(match.legal(seat), (int(each) for each in out), strict=True))
-
-
-def best(match: Match, seat: int | None = None) -> str:
-    weighed = weights(match, seat)
-    return max(weighed, key=lambda move: weighed[move])
-
-
-def expected(match: Match) -> list[int]:
-    out = np.zeros(match.seats, np.int32)
-    outlook.evaluate(match.state, out)
-    return [int(each) for each in out]
 
 
 def lead(match: Match, seat: int = A) -> int:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import numpy as np
 import pytest
 
 import ridotto
-from ridotto.core.chance import quiet
-from ridotto.games.rialto import brain, districts, hands, outlook, worth
+from ridotto.games.rialto import districts, hands, outlook, worth
 from ridotto.games.rialto.data import B1, B4, COUNCILMAN, DOGE, G4, GOLD, GONDOLA
 from ridotto.games.rialto.scoring import district_values
 from ridotto.games.rialto.state import OVER
 from ridotto.play import Match
 
+from ..weighing import best, weights
+from ..weighing import outlook as expected
 from .table import (
     A,
     B,
@@ -32,28 +32,6 @@ from .table import (
     using_blues,
     using_greens,
 )
-
-
-def weights(match: Match) -> dict[str, int]:
-    """The weight of every legal move of the seat to act."""
-    seat = match.waiting[0]
-    legal = match.legal_numbers(seat)
-    out = np.zeros(len(legal), np.int32)
-    with quiet():
-        brain.weigh(match.state, seat, np.array(legal, np.int16), len(legal), out)
-    return dict(zip(match.legal(seat), (int(each) for each in out), strict=True))
-
-
-def best(match: Match) -> str:
-    weighed = weights(match)
-    return max(weighed, key=lambda move: weighed[move])
-
-
-def expected(match: Match) -> list[int]:
-    out = np.zeros(int(match.state.seats), np.int32)
-    with quiet():
-        outlook.evaluate(match.state, out)
-    return [int(each) for each in out]
 
 
 def lead(match: Match) -> int:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import random
 
-import numpy as np
 import pytest
 
 import ridotto
-from ridotto.core.chance import quiet
-from ridotto.games.signorie import brain, gains, worth
+from ridotto.games.signorie import gains, worth
 from ridotto.games.signorie.moves import (
     BRIDAL,
     CHILD,
@@ -22,8 +20,8 @@ from ridotto.games.signorie.moves import (
     REWARD,
     ROW_CHOICE,
 )
-from ridotto.play import Match
 
+from ..weighing import best, weights
 from .table import (
     CLERICAL,
     ESTE,
@@ -40,21 +38,6 @@ from .table import (
     table,
     tile,
 )
-
-
-def weights(match: Match) -> dict[str, int]:
-    """The weight of every legal move of the seat to act."""
-    seat = match.waiting[0]
-    legal = match.legal_numbers(seat)
-    out = np.zeros(len(legal), np.int32)
-    with quiet():
-        brain.weigh(match.state, seat, np.array(legal, np.int16), len(legal), out)
-    return dict(zip(match.legal(seat), (int(each) for each in out), strict=True))
-
-
-def best(match: Match) -> str:
-    weighed = weights(match)
-    return max(weighed, key=lambda move: weighed[move])
 
 
 def test_the_reward_is_kept_rather_than_a_third_six_taken() -> None:

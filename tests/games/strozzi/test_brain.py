@@ -4,38 +4,14 @@ from __future__ import annotations
 
 import random
 
-import numpy as np
-
 import ridotto
-from ridotto.core.chance import quiet
 from ridotto.games.strozzi import brain
 from ridotto.games.strozzi.state import OVER
-from ridotto.play import Match
 
+from ..weighing import best, outlook, weights
 from .table import FULL, MEDICI, STROZZI, fleet, lot, offered, sold, track
 
 GAME = ridotto.game("strozzi")
-
-
-def weights(match: Match) -> dict[str, int]:
-    """The weight of every legal move of the seat to act."""
-    seat = match.waiting[0]
-    legal = match.legal_numbers(seat)
-    out = np.zeros(len(legal), np.int32)
-    with quiet():
-        brain.weigh(match.state, seat, np.array(legal, np.int16), len(legal), out)
-    return dict(zip(match.legal(seat), (int(each) for each in out), strict=True))
-
-
-def outlook(match: Match) -> list[int]:
-    out = np.zeros(2, np.int32)
-    brain.evaluate(match.state, out)
-    return [int(each) for each in out]
-
-
-def best(match: Match) -> str:
-    weighed = weights(match)
-    return max(weighed, key=lambda move: weighed[move])
 
 
 def test_a_good_lot_is_a_reason_to_stop() -> None:
