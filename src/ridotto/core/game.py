@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -20,6 +20,9 @@ from .chance import quiet
 from .fields import SPECTATOR, Field, Layout, Sight
 from .rule import State
 from .rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from ..view.svg import Panel
 
 NO_MOVE = -1
 """No move, or one that the reader of a log may not know. Never an index."""
@@ -68,8 +71,11 @@ class Words(Protocol):
 class Pictures(Protocol):
     """The `view` module of a room."""
 
+    def panels(self, seen: Observation) -> list[Panel]:
+        """Draw the board in parts, the most important to read first."""
+
     def svg(self, seen: Observation) -> str:
-        """Draw the board."""
+        """Draw the board as one sheet."""
 
     def text(self, seen: Observation) -> str:
         """Write the board as plain text."""

@@ -10,6 +10,15 @@ from __future__ import annotations
 SEAT_LETTERS = "ABCDE"
 SEAT_EMBLEMS = ("disc", "diamond", "square", "triangle", "hexagon")
 
+# Dyes of dice: dark enough for white pips by day and by night, told apart by letter and name as well.
+DYES = {
+    "dye-y": "#8f6d00",
+    "dye-r": "#a4472f",
+    "dye-p": "#6b4a8c",
+    "dye-g": "#6f6a66",
+    "dye-t": "#1d7077",
+}
+
 DAY = {
     "paper": "#f6f0e1",
     "sheet": "#fbf7ec",
@@ -25,6 +34,7 @@ DAY = {
     "pine": "#3f5d46",
     "rice": "#f4ecd8",
     "white": "#fffdf6",
+    **DYES,
     "seat-a": "#0072b2",
     "seat-b": "#d55e00",
     "seat-c": "#009e73",
@@ -47,6 +57,7 @@ NIGHT = {
     "pine": "#8fb398",
     "rice": "#2a2620",
     "white": "#f3ecdc",
+    **DYES,
     "seat-a": "#4aa8dd",
     "seat-b": "#f08a3c",
     "seat-c": "#3cc9a2",
@@ -79,3 +90,27 @@ SHARED_CSS = (
     ".can:hover .glow,.can:focus .glow{stroke-width:6;stroke-opacity:1}"
     ".can:focus{outline:none}"
 )
+
+
+def board_css() -> str:
+    """Write the stylesheet for pages that show boards as panels: day, night, and whichever the system has.
+
+    `.night` on a page chooses night and `.day` day; without either the system decides.
+    """
+    day, night = (
+        "".join(f"--board-{role}:{colour};" for role, colour in colours.items()) for colours in (DAY, NIGHT)
+    )
+    by_role = stylesheet({role: f"var(--board-{role})" for role in DAY}, ".board ")
+    return (
+        f".board{{{day}}}.night .board{{{night}}}"
+        f"@media (prefers-color-scheme:dark){{:root:not(.day) .board{{{night}}}}}"
+        f"{by_role}{_scoped(SHARED_CSS, '.board ')}"
+    )
+
+
+def _scoped(css: str, scope: str) -> str:
+    """Put every selector of plain rules under another."""
+    rules = [rule.split("{") for rule in css.split("}") if rule]
+    return "".join(
+        f"{','.join(scope + each for each in selectors.split(','))}{{{body}}}" for selectors, body in rules
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from html import escape
 
 from .palette import DAY, NIGHT, SHARED_CSS, stylesheet
@@ -121,3 +123,50 @@ def sheet(width: int, height: int, name: str, description: str, *body: str, nigh
         role="img",
         class_="board",
     )
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A part of a board that can stand alone: the map, a hand, what lies before a seat.
+
+    Drawn from y = 0. What did not change comes out with the same bytes; ids
+    are unique over all panels of a board. `about` is "decision" where the
+    viewer's present decision can be answered.
+    """
+
+    name: str
+    title: str
+    width: int
+    height: int
+    body: str
+    about: str = ""
+
+
+def panel(name: str, title_: str, width: int, height: float, *body: str) -> Panel:
+    """Put shapes on a panel; it is about the decision if it offers a move."""
+    drawn = "".join(body)
+    return Panel(name, title_, width, int(height), drawn, "decision" if ' data-move="' in drawn else "")
+
+
+def panel_svg(each: Panel) -> str:
+    """Write one panel for a page that has the stylesheet of the boards (`palette.board_css`)."""
+    return tag(
+        "svg",
+        each.body,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {each.width} {each.height}",
+        class_="board panel",
+        role="group",
+        aria_label=each.title,
+        data_panel=each.name,
+        data_about=each.about or None,
+    )
+
+
+def stack(panels: Sequence[Panel], name: str, description: str, *, night: bool = False) -> str:
+    """Lay panels below one another on one sheet: the whole board as a document of its own."""
+    laid, top = [], 0
+    for each in panels:
+        laid.append(moved(0, top, each.body) if top else group(each.body))
+        top += each.height
+    return sheet(max(each.width for each in panels), top, name, description, *laid, night=night)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ridotto.core.game import NO_MOVE, Observation, Question
 from ridotto.errors import InvalidMove
-from ridotto.view.svg import button, sheet, words
+from ridotto.view.svg import Panel, button, panel, stack, words
 
 from .rules import BET, FIRST_TAKE, OVER
 
@@ -41,9 +41,13 @@ def story(before: Observation, after: Observation, seat: int, move: int) -> list
 
 
 def svg(seen: Observation) -> str:
+    return stack(panels(seen), "Pebbles", "a heap")
+
+
+def panels(seen: Observation) -> list[Panel]:
     body = [words(100, 60, int(seen.state.heap))]
     body += [button(10, 80 + 50 * k, 150, text, text) for k, text in enumerate(seen.legal_texts())]
-    return sheet(320, 320, "Pebbles", "a heap", *body)
+    return [panel("heap", "The heap", 320, 320, *body)]
 
 
 def text(seen: Observation) -> str:

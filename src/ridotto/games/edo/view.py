@@ -5,7 +5,7 @@ from __future__ import annotations
 from ridotto.core.game import Observation
 from ridotto.core.rule import State
 from ridotto.view.palette import SEAT_LETTERS
-from ridotto.view.svg import NORMAL, SMALL, group, moved, sheet, words
+from ridotto.view.svg import NORMAL, SMALL, Panel, group, moved, panel, stack, words
 from ridotto.view.text import heading, table
 
 from .data import (
@@ -58,6 +58,11 @@ _MARKET, _ROW, _PLAYER = 116, 132, 132
 
 
 def svg(seen: Observation) -> str:
+    """Draw the board as one sheet."""
+    return stack(panels(seen), "Edo", _now(seen))
+
+
+def panels(seen: Observation) -> list[Panel]:
     """Draw the board: map, decision, market, special cards, players, own cards."""
     blocks = [group(_header(seen)), moved(0, _TOP, draw_map(seen))]
     y = _TOP + MAP_HEIGHT
@@ -75,7 +80,7 @@ def svg(seen: Observation) -> str:
         seat = (max(0, seen.viewer) + step) % seen.seats
         blocks.append(moved(0, y, player(seen, seat)))
         y += _PLAYER
-    return sheet(WIDTH, y + 10, "Edo", _now(seen), *blocks)
+    return [panel("board", "Edo", WIDTH, y + 10, *blocks)]
 
 
 def _header(seen: Observation) -> str:

@@ -9,7 +9,21 @@ from __future__ import annotations
 from ridotto.core.game import Observation
 from ridotto.core.rule import NOBODY
 from ridotto.view.pieces import coin, emblem
-from ridotto.view.svg import NORMAL, SMALL, button, clickable, group, hatching, moved, rect, sheet, tag, words
+from ridotto.view.svg import (
+    NORMAL,
+    SMALL,
+    Panel,
+    button,
+    clickable,
+    group,
+    hatching,
+    moved,
+    panel,
+    rect,
+    stack,
+    tag,
+    words,
+)
 
 from .data import CITY_NAMES, COLOUR_NAMES, COLOURS, ROW
 from .moves import BID_1, BUILD, PASS, PLACE, PLAY, UP_WHITE, played_cards, played_colour
@@ -21,7 +35,7 @@ from .view_map import MAP_HEIGHT, draw_map
 from .view_table import ROLES_HEIGHT, SEAT_HEIGHT, draw_roles, draw_seat
 from .view_text import text
 
-__all__ = ["svg", "text"]
+__all__ = ["panels", "svg", "text"]
 
 WIDTH = 720
 _BLOCK_TOP, _BLOCK_HEIGHT = 78, 108
@@ -41,6 +55,11 @@ _PHASE_NAMES = {
 
 
 def svg(seen: Observation) -> str:
+    """Draw the board as one sheet."""
+    return stack(panels(seen), "Il Principe", _description(seen))
+
+
+def panels(seen: Observation) -> list[Panel]:
     """Draw the board."""
     legal = {move: move_text(seen, seen.viewer, move) for move in seen.legal()}
     hand_top = _BLOCK_TOP + _BLOCK_HEIGHT
@@ -54,11 +73,11 @@ def svg(seen: Observation) -> str:
     turns = {move - UP_WHITE + 1: words_ for move, words_ in legal.items() if move >= UP_WHITE}
     first = max(seen.viewer, 0)
     clockwise = [(first + place) % seen.seats for place in range(seen.seats)]
-    return sheet(
+    whole = panel(
+        "board",
+        "Il Principe",
         WIDTH,
         seats_top + SEAT_HEIGHT * seen.seats + 6,
-        "Il Principe",
-        _description(seen),
         tag("defs", hatching("sea", "lagoon")),
         _header(seen),
         _block(seen),
@@ -72,6 +91,7 @@ def svg(seen: Observation) -> str:
             for place, seat in enumerate(clockwise)
         ),
     )
+    return [whole]
 
 
 def _description(seen: Observation) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ridotto.core.game import Observation
-from ridotto.view.svg import hatching, rect, sheet, tag
+from ridotto.view.svg import Panel, hatching, panel, rect, stack, tag
 
 from .data import DISTRICT_NAMES, ROUNDS
 from .scoring import total
@@ -13,10 +13,15 @@ from .view_palace import FAMILY_HEIGHT, family
 from .view_table import DOGE_HEIGHT, WIDTH, choices, doge_track, hand, header, ledger, rows, stock
 from .view_text import text
 
-__all__ = ["svg", "text"]
+__all__ = ["panels", "svg", "text"]
 
 
 def svg(seen: Observation) -> str:
+    """Draw the board as one sheet."""
+    return stack(panels(seen), "Rialto", _description(seen))
+
+
+def panels(seen: Observation) -> list[Panel]:
     """Draw the board: map, Doge track, the decision with its cards, stock, families."""
     top = 82.0
     body = [header(seen), draw_map(seen, top)]
@@ -39,7 +44,7 @@ def svg(seen: Observation) -> str:
         body.append(family(seen, (first + step) % seen.seats, top))
         top += FAMILY_HEIGHT
     water = tag("defs", hatching("water", "lagoon"))
-    return sheet(WIDTH, int(top) + 8, "Rialto", _description(seen), water, *body)
+    return [panel("board", "Rialto", WIDTH, int(top) + 8, water, *body)]
 
 
 def _description(seen: Observation) -> str:

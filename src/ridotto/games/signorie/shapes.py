@@ -21,8 +21,6 @@ COLUMN = 138.4  # five columns: colours above, cities below
 INNER = 132
 TEXT, SMALL = 24, 20.5  # 20.5 units are 11 px on a phone of 390
 
-# Dyes of the dice: dark enough for white pips by day and by night, and told apart by letter and name.
-DYES = ("#8f6d00", "#a4472f", "#6b4a8c", "#6f6a66", "#1d7077")
 LETTERS = "YRPGT"
 HOUSE_CODES = ("Me", "Sf", "Es", "Go", "Mo", "Ar")
 
@@ -30,11 +28,6 @@ HOUSE_CODES = ("Me", "Sf", "Es", "Go", "Mo", "Ar")
 def dye(colour: int) -> str:
     """Return the class of a die's colour."""
     return f"dye-{LETTERS[colour].lower()}"
-
-
-def dyes() -> str:
-    """Define the colours of the dice."""
-    return tag("style", "".join(f".{dye(c)}{{fill:{shade}}}" for c, shade in enumerate(DYES)))
 
 
 @dataclass(frozen=True)

@@ -9,17 +9,17 @@ from __future__ import annotations
 from ridotto.core.fields import SPECTATOR
 from ridotto.core.game import Observation
 from ridotto.view.pieces import die
-from ridotto.view.svg import button, group, moved, sheet, title, words
+from ridotto.view.svg import Panel, button, group, moved, panel, stack, title, words
 
 from .data import ROUNDS
 from .moves import BONUS, BUY, FLORINS, MAN, OVER, PASS, SIGNORIA, STOP, WOMAN
 from .scoring import total
-from .shapes import MARGIN, SMALL, WIDTH, Scene, dyes
+from .shapes import MARGIN, SMALL, WIDTH, Scene
 from .view_board import cities, dice_areas, initiative, reward_row
 from .view_player import BOARD_HEIGHT, player_board
 from .view_text import outcome, text
 
-__all__ = ["svg", "text"]
+__all__ = ["panels", "svg", "text"]
 
 _REWARDS, _DICE, _CITIES, _INITIATIVE, _CHOICES, _BOARDS = 66, 156, 466, 712, 802, 862
 _LABELS = {
@@ -35,16 +35,20 @@ _LABELS = {
 
 
 def svg(seen: Observation) -> str:
+    """Draw the board as one sheet."""
+    return stack(panels(seen), "Signorie", _description(seen))
+
+
+def panels(seen: Observation) -> list[Panel]:
     """Draw the board with the viewer's own part first."""
     scene = Scene(seen)
     first = 0 if seen.viewer == SPECTATOR else seen.viewer
     seats = [(first + step) % seen.seats for step in range(seen.seats)]
-    return sheet(
+    whole = panel(
+        "board",
+        "Signorie",
         WIDTH,
         _BOARDS + BOARD_HEIGHT * seen.seats,
-        "Signorie",
-        _description(seen),
-        dyes(),
         _header(seen),
         reward_row(scene, _REWARDS),
         dice_areas(scene, _DICE),
@@ -53,6 +57,7 @@ def svg(seen: Observation) -> str:
         _choices(scene, _CHOICES),
         *(player_board(scene, seat, _BOARDS + BOARD_HEIGHT * place) for place, seat in enumerate(seats)),
     )
+    return [whole]
 
 
 def _description(seen: Observation) -> str:

@@ -15,6 +15,7 @@ from ridotto.view.svg import (
     LARGE,
     NORMAL,
     SMALL,
+    Panel,
     button,
     circle,
     clickable,
@@ -22,9 +23,10 @@ from ridotto.view.svg import (
     hatching,
     line,
     moved,
+    panel,
     path,
     rect,
-    sheet,
+    stack,
     tag,
     title,
     words,
@@ -62,14 +64,19 @@ _PANELS = {True: 704, False: 74}
 
 
 def svg(seen: Observation) -> str:
+    """Draw the board as one sheet."""
+    return stack(panels(seen), "Medici vs Strozzi", _description(seen))
+
+
+def panels(seen: Observation) -> list[Panel]:
     """Draw the board with the viewer's family at the bottom."""
     state = seen.state
     home = STROZZI if seen.viewer == STROZZI else MEDICI
-    return sheet(
+    whole = panel(
+        "board",
+        "Medici vs Strozzi",
         WIDTH,
         HEIGHT,
-        "Medici vs Strozzi",
-        _description(seen),
         tag("defs", hatching("water", "lagoon")),
         tag("rect", x=12, y=204, width=WIDTH - 24, height=490, fill="url(#water)", rx=10),
         _header(state),
@@ -77,6 +84,7 @@ def svg(seen: Observation) -> str:
         *(_harbour(seen, harbour, home) for harbour in range(HARBOURS)),
         _market(seen),
     )
+    return [whole]
 
 
 def _description(seen: Observation) -> str:
@@ -372,4 +380,4 @@ def _digits(seen: Observation, legal: list[int], top: float) -> str:
     return group(words(282, top - 50, hint, SMALL, "faint", anchor="start"), *cells)
 
 
-__all__ = ["svg", "text"]
+__all__ = ["panels", "svg", "text"]
