@@ -1,0 +1,1 @@
+"""Alembic's migrations of the house's database; `database.migrate` runs them."""
