@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from .palette import SEAT_EMBLEMS, SEAT_LETTERS, seat_class
-from .svg import circle, group, moved, path, rect, title, words
+from .svg import circle, group, moved, path, rect, remembered, title, words
 
 
 def _polygon(corners: int, radius: float, turn: float) -> str:
@@ -17,6 +17,7 @@ def _polygon(corners: int, radius: float, turn: float) -> str:
     return "M" + "L".join(points) + "Z"
 
 
+@remembered
 def emblem(
     seat: int, x: float, y: float, radius: float, *, letter: bool = True, id_: str | None = None
 ) -> str:
@@ -38,6 +39,7 @@ def emblem(
     return moved(x, y, drawn, *inside, id=id_)
 
 
+@remembered
 def coin(x: float, y: float, amount: object, radius: float = 18, *, id_: str | None = None) -> str:
     """Draw a gold coin with its amount: gold leaf is for money and points only."""
     text = str(amount)
@@ -52,6 +54,7 @@ def coin(x: float, y: float, amount: object, radius: float = 18, *, id_: str | N
     )
 
 
+@remembered
 def card(  # noqa: PLR0913 - place, size and what is printed
     x: float, y: float, width: float, height: float, numeral: object, word: str, colour: str = "sheet"
 ) -> str:
@@ -65,6 +68,7 @@ def card(  # noqa: PLR0913 - place, size and what is printed
     )
 
 
+@remembered
 def card_back(x: float, y: float, width: float, height: float, colour: str = "lagoon") -> str:
     """Draw a card from behind: a hatched ticket that tells nothing."""
     bars = "".join(f"M{k:g} 4 V{height - 4:g}" for k in range(6, int(width) - 2, 6))
@@ -86,6 +90,7 @@ _PIPS = {
 }
 
 
+@remembered
 def die(
     x: float, y: float, value: int, side: float = 36, colour: str = "sheet", *, id_: str | None = None
 ) -> str:
@@ -105,6 +110,7 @@ def die(
     )
 
 
+@remembered
 def meeple(seat: int, x: float, y: float, height: float = 30, *, id_: str | None = None) -> str:
     """Draw a person of a seat: body in its colour, emblem letter on the chest."""
     h = height

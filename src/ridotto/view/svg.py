@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
+from typing import TypeVar, cast
 
 from .palette import DAY, NIGHT, SHARED_CSS, stylesheet
 
@@ -12,16 +14,27 @@ SMALL, NORMAL, LARGE, HUGE = 20, 24, 30, 40
 """The four sizes of type on a board, in board units."""
 
 
+F = TypeVar("F", bound=Callable[..., str])
+
+
+def remembered(draw: F) -> F:
+    """Keep what a drawing function of plain values drew last: boards repeat themselves from move to move."""
+    return cast("F", lru_cache(maxsize=4096)(draw))
+
+
 def tag(element: str, *children: str, **attributes: object) -> str:
     """Write an element; `class_` and `stroke_width` lose and change their underscores."""
-    parts = [element]
-    for name, value in attributes.items():
-        if value is None:
-            continue
-        shown = f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
-        parts.append(f'{name.rstrip("_").replace("_", "-")}="{escape(shown)}"')
-    head = " ".join(parts)
+    head = element + "".join(
+        [_attribute(name, value) for name, value in attributes.items() if value is not None]
+    )
     return f"<{head}>{''.join(children)}</{element}>" if children else f"<{head}/>"
+
+
+@remembered
+def _attribute(name: str, value: object) -> str:
+    # 0, 0.0 and -0.0 are one key of the memory and must be written alike.
+    shown = f"{value or 0.0:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+    return f' {name.rstrip("_").replace("_", "-")}="{escape(shown)}"'
 
 
 def group(*children: str, **attributes: object) -> str:
@@ -34,26 +47,31 @@ def moved(x: float, y: float, *children: str, **attributes: object) -> str:
     return group(*children, transform=f"translate({x:g} {y:g})", **attributes)
 
 
+@remembered
 def rect(x: float, y: float, width: float, height: float, class_: str, **attributes: object) -> str:
     """Draw a rectangle."""
     return tag("rect", x=x, y=y, width=width, height=height, class_=class_, **attributes)
 
 
+@remembered
 def circle(x: float, y: float, radius: float, class_: str, **attributes: object) -> str:
     """Draw a circle."""
     return tag("circle", cx=x, cy=y, r=radius, class_=class_, **attributes)
 
 
+@remembered
 def path(d: str, class_: str, **attributes: object) -> str:
     """Draw a path."""
     return tag("path", d=d, class_=class_, **attributes)
 
 
+@remembered
 def line(x1: float, y1: float, x2: float, y2: float, class_: str, **attributes: object) -> str:
     """Draw a line."""
     return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=class_, **attributes)
 
 
+@remembered
 def words(
     x: float, y: float, text: object, size: float = SMALL, class_: str = "ink", **attributes: object
 ) -> str:
@@ -64,6 +82,7 @@ def words(
     )
 
 
+@remembered
 def title(text: str) -> str:
     """Name a shape for readers and for the pointer."""
     return tag("title", escape(text))
@@ -83,20 +102,22 @@ def clickable(move: str, label: str, *children: str, **attributes: object) -> st
     )
 
 
+@remembered
 def button(x: float, y: float, width: float, move: str, label: str) -> str:
-    """Draw a button of one line that plays a move."""
+    """Draw a button of one line that plays a move, 56 units high."""
     return moved(
         x,
         y,
         clickable(
             move,
             label,
-            rect(0, 0, width, 44, "sheet ink-edge glow", rx=8, stroke_width=2),
-            words(width / 2, 30, label, SMALL, "ink sans"),
+            rect(0, 0, width, 56, "sheet ink-edge glow", rx=8, stroke_width=2),
+            words(width / 2, 36, label, SMALL, "ink sans"),
         ),
     )
 
 
+@remembered
 def hatching(name: str, colour: str, gap: float = 9) -> str:
     """Define a pattern of short waves: water is hatched, not filled."""
     wave = path(

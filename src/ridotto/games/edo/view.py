@@ -63,24 +63,35 @@ def svg(seen: Observation) -> str:
 
 
 def panels(seen: Observation) -> list[Panel]:
-    """Draw the board: map, decision, market, special cards, players, own cards."""
-    blocks = [group(_header(seen)), moved(0, _TOP, draw_map(seen))]
-    y = _TOP + MAP_HEIGHT
-    asked, height = decision(seen)
-    blocks.append(moved(0, y, asked))
-    y += height
-    own, own_height = own_cards(seen)
-    blocks.append(moved(0, y, own))
-    y += own_height
-    blocks.append(moved(0, y, market(seen)))
-    y += _MARKET
-    blocks.append(moved(0, y, special_row(seen)))
-    y += _ROW
-    for step in range(seen.seats):
-        seat = (max(0, seen.viewer) + step) % seen.seats
-        blocks.append(moved(0, y, player(seen, seat)))
-        y += _PLAYER
-    return [panel("board", "Edo", WIDTH, y + 10, *blocks)]
+    """Draw map, decision, own cards, market and players."""
+    parts = [
+        panel(
+            "map",
+            "The land around Edo",
+            WIDTH,
+            _TOP + MAP_HEIGHT,
+            _header(seen),
+            moved(0, _TOP, draw_map(seen)),
+        )
+    ]
+    for name, title, draw in (("decision", "The decision", decision), ("hand", "Your cards", own_cards)):
+        drawn, height = draw(seen)
+        if drawn:
+            parts.append(panel(name, title, WIDTH, height, drawn))
+    parts.append(
+        panel(
+            "market",
+            "Merchant and cards",
+            WIDTH,
+            _MARKET + _ROW,
+            market(seen),
+            moved(0, _MARKET, special_row(seen)),
+        )
+    )
+    first = max(0, seen.viewer)
+    for seat in ((first + step) % seen.seats for step in range(seen.seats)):
+        parts.append(panel(f"seat-{seat}", seen.name(seat), WIDTH, _PLAYER, player(seen, seat)))
+    return parts
 
 
 def _header(seen: Observation) -> str:

@@ -107,8 +107,8 @@ def draw_map(seen: Observation) -> str:
     by_node = _moves_by_node(moves)
     roads = [brush(*place_of(side, one), *place_of(side, other)) for one, other in ROADS[side]]
     return group(
-        tag("defs", hatching("river", "indigo")),
-        tag("ellipse", cx=_MIDDLE[0], cy=_MIDDLE[1], rx=160, ry=176, fill="url(#river)"),
+        tag("defs", hatching("map-river", "indigo")),
+        tag("ellipse", cx=_MIDDLE[0], cy=_MIDDLE[1], rx=160, ry=176, fill="url(#map-river)"),
         tag("ellipse", cx=_MIDDLE[0], cy=_MIDDLE[1], rx=96, ry=84, class_="rice"),
         *roads,
         *(_space(seen, side, node, by_node.get(node)) for node in nodes),

@@ -55,10 +55,10 @@ def decision(seen: Observation) -> tuple[str, int]:
         label = _label(seen, move)
         wide = max(76, 24 + 11 * len(label))
         if x + wide > WIDTH - 16:
-            x, top = 20.0, top + 52
+            x, top = 20.0, top + 64
         drawn.append(button(x, top, wide, move_text(seen, seen.viewer, move), label))
         x += wide + 10
-    return group(*drawn, id="decision"), top + (58 if moves else 8)
+    return group(*drawn, id="decision"), top + (66 if moves else 8)
 
 
 def _label(seen: Observation, move: int) -> str:

@@ -60,38 +60,27 @@ def svg(seen: Observation) -> str:
 
 
 def panels(seen: Observation) -> list[Panel]:
-    """Draw the board."""
+    """Draw what is decided now, the hand, the row of cities, the map, the roles and the players."""
     legal = {move: move_text(seen, seen.viewer, move) for move in seen.legal()}
-    hand_top = _BLOCK_TOP + _BLOCK_HEIGHT
-    hand, hand_height = _hand(seen, legal, hand_top)
-    buttons, buttons_height = _buttons(legal, hand_top + hand_height)
-    row_top = hand_top + hand_height + buttons_height
-    map_top = row_top + CITY_HEIGHT + 16
-    roles_top = map_top + MAP_HEIGHT + 12
-    seats_top = roles_top + ROLES_HEIGHT
+    hand, hand_height = _hand(seen, legal)
+    buttons, buttons_height = _buttons(legal, hand_height)
     regions = {move - PLACE: words_ for move, words_ in legal.items() if PLACE <= move < UP_WHITE}
     turns = {move - UP_WHITE + 1: words_ for move, words_ in legal.items() if move >= UP_WHITE}
+    sea = tag("defs", hatching("map-sea", "lagoon"))
+    parts = [panel("block", "The table", WIDTH, _BLOCK_TOP + _BLOCK_HEIGHT, _header(seen), _block(seen))]
+    if hand or buttons:
+        parts.append(panel("hand", "Your hand", WIDTH, hand_height + buttons_height, hand, buttons))
+    parts += [
+        panel("market", "Cities to build", WIDTH, CITY_HEIGHT + 12, _row(seen, legal)),
+        panel("map", "The six regions", WIDTH, MAP_HEIGHT + 12, sea, draw_map(seen, regions)),
+        panel("roles", "Roles", WIDTH, ROLES_HEIGHT, draw_roles(seen)),
+    ]
     first = max(seen.viewer, 0)
-    clockwise = [(first + place) % seen.seats for place in range(seen.seats)]
-    whole = panel(
-        "board",
-        "Il Principe",
-        WIDTH,
-        seats_top + SEAT_HEIGHT * seen.seats + 6,
-        tag("defs", hatching("sea", "lagoon")),
-        _header(seen),
-        _block(seen),
-        hand,
-        buttons,
-        _row(seen, legal, row_top),
-        draw_map(seen, regions, map_top),
-        draw_roles(seen, roles_top),
-        *(
-            draw_seat(seen, seat, seats_top + SEAT_HEIGHT * place, turns if seat == seen.viewer else {})
-            for place, seat in enumerate(clockwise)
-        ),
-    )
-    return [whole]
+    points, places = seen.game.points(seen.state), seen.game.ranking(seen.state)
+    for seat in ((first + step) % seen.seats for step in range(seen.seats)):
+        drawn = draw_seat(seen, seat, points[seat], places[seat], turns if seat == seen.viewer else {})
+        parts.append(panel(f"seat-{seat}", seen.name(seat), WIDTH, SEAT_HEIGHT, drawn))
+    return parts
 
 
 def _description(seen: Observation) -> str:
@@ -235,7 +224,7 @@ def _result(seen: Observation) -> list[str]:
     return drawn
 
 
-def _hand(seen: Observation, legal: dict[int, str], top: int) -> tuple[str, int]:
+def _hand(seen: Observation, legal: dict[int, str]) -> tuple[str, int]:
     """Draw the viewer's hand; cards to give or numbers to play can be clicked."""
     if seen.viewer < 0:
         return "", 0
@@ -246,18 +235,18 @@ def _hand(seen: Observation, legal: dict[int, str], top: int) -> tuple[str, int]
     lines = max((len(moves) + 1) // 2 for moves in plays)
     height = 76 + _LINE * lines
     drawn = [
-        words(24, top + 40, "Your", SMALL, "ink", anchor="start"),
-        words(24, top + 62, "hand", SMALL, "ink", anchor="start"),
+        words(24, 40, "Your", SMALL, "ink", anchor="start"),
+        words(24, 62, "hand", SMALL, "ink", anchor="start"),
     ]
     for colour in range(COLOURS):
         x = 96 + 124 * colour
         number = int(seen.state.hand[seen.viewer, colour])
-        shape = colour_card(colour, x + 28, top + 8, number=number, id_=f"hand-{COLOUR_NAMES[colour]}")
+        shape = colour_card(colour, x + 28, 8, number=number, id_=f"hand-{COLOUR_NAMES[colour]}")
         if legal.get(colour):
             shape = clickable(legal[colour], f"give a {COLOUR_NAMES[colour]} card", shape)
         drawn.append(group(shape, opacity=None if number else 0.35))
         drawn += [
-            _number(x + 54 * (place % 2), top + 76 + _LINE * (place // 2), legal[move], played_cards(move))
+            _number(x + 54 * (place % 2), 76 + _LINE * (place // 2), legal[move], played_cards(move))
             for place, move in enumerate(plays[colour])
         ]
     return group(*drawn, id="hand"), height
@@ -291,7 +280,7 @@ def _buttons(legal: dict[int, str], top: int) -> tuple[str, int]:
     return group(*drawn, id="moves"), 6 + _LINE * max(1, -(-len(bids) // _BIDS_A_LINE))
 
 
-def _row(seen: Observation, legal: dict[int, str], top: float) -> str:
+def _row(seen: Observation, legal: dict[int, str]) -> str:
     """Draw the open cities; those that can be built now can be clicked."""
     drawn = []
     for spot in range(ROW):
@@ -301,7 +290,7 @@ def _row(seen: Observation, legal: dict[int, str], top: float) -> str:
             drawn.append(
                 rect(
                     x,
-                    top,
+                    2,
                     CITY_WIDTH,
                     CITY_HEIGHT,
                     "faint-line",
@@ -311,7 +300,7 @@ def _row(seen: Observation, legal: dict[int, str], top: float) -> str:
                 )
             )
         elif BUILD + city in legal:
-            drawn.append(clickable(legal[BUILD + city], f"build {CITY_NAMES[city]}", city_card(city, x, top)))
+            drawn.append(clickable(legal[BUILD + city], f"build {CITY_NAMES[city]}", city_card(city, x, 2)))
         else:
-            drawn.append(city_card(city, x, top))
+            drawn.append(city_card(city, x, 2))
     return group(*drawn, id="row")

@@ -86,12 +86,12 @@ _CITY_PLACES = (
 )
 
 
-def draw_map(seen: Observation, regions: dict[int, str], top: float) -> str:
+def draw_map(seen: Observation, regions: dict[int, str]) -> str:
     """Draw the map; `regions` are those that can be clicked, with the text of the move."""
     return moved(
         14,
-        top,
-        tag("rect", x=0, y=0, width=692, height=MAP_HEIGHT, rx=10, fill="url(#sea)"),
+        4,
+        tag("rect", x=0, y=0, width=692, height=MAP_HEIGHT, rx=10, fill="url(#map-sea)"),
         rect(0, 0, 692, MAP_HEIGHT, "ink-line", rx=10, stroke_width=1.5),
         # Those that glow come last, so that no neighbour lies over their edge.
         *(_region(seen, region, "") for region in range(REGIONS) if region not in regions),

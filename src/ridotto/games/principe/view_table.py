@@ -17,9 +17,9 @@ SEAT_HEIGHT = 104
 _COLUMN = 138
 
 
-def draw_roles(seen: Observation, top: float) -> str:
+def draw_roles(seen: Observation) -> str:
     """Draw the roles, a column a colour: the Major's name, what a role gives, who holds Major and Minor."""
-    columns = []
+    columns, top = [], 2
     for colour, gives in enumerate(benefits(seen.state)):
         x = 15 + _COLUMN * colour
         columns.append(
@@ -73,32 +73,31 @@ def _role(seen: Observation, colour: int, is_major: bool, x: float, y: float) ->
     )
 
 
-def draw_seat(seen: Observation, seat: int, top: float, turns: dict[int, str]) -> str:
+def draw_seat(seen: Observation, seat: int, points: int, place: int, turns: dict[int, str]) -> str:
     """Draw a player: name, money, cards, points, and the cards on the table by colour."""
     state = seen.state
     is_asked = seat in seen.waiting
-    place = seen.game.ranking(state)[seat]
     first = f"{'1st 2nd 3rd 4th 5th'.split()[place - 1]}" if int(state.phase) == OVER else ""
     called = seen.name(seat)[:16] + (" (you)" if seat == seen.viewer else "")
     return group(
-        rect(15, top, 690, SEAT_HEIGHT - 8, "sheet ink-edge", rx=8, stroke_width=3 if is_asked else 1),
-        emblem(seat, 42, top + 26, 15),
+        rect(15, 2, 690, SEAT_HEIGHT - 8, "sheet ink-edge", rx=8, stroke_width=3 if is_asked else 1),
+        emblem(seat, 42, 26, 15),
         words(
             66,
-            top + 33,
+            33,
             called,
             NORMAL,
             "ink bold",
             anchor="start",
         ),
-        crown(92 + 13 * len(called), top + 24) if int(state.principe) == seat else "",
-        words(340, top + 33, first, NORMAL, "brick bold") if first else "",
-        coin(404, top + 26, int(state.money[seat]), 17),
-        words(470, top + 33, f"{int(state.hand_size[seat])} in hand", SMALL, "ink"),
-        _shield(544, top + 26),
-        words(572, top + 33, int(state.shields_left[seat]), SMALL, "ink", anchor="start"),
-        laurel(666, top + 26, seen.game.points(state)[seat]),
-        *(_display(seen, seat, colour, top + 54, turns.get(colour, "")) for colour in range(COLOURS)),
+        crown(92 + 13 * len(called), 24) if int(state.principe) == seat else "",
+        words(340, 33, first, NORMAL, "brick bold") if first else "",
+        coin(404, 26, int(state.money[seat]), 17),
+        words(470, 33, f"{int(state.hand_size[seat])} in hand", SMALL, "ink"),
+        _shield(544, 26),
+        words(572, 33, int(state.shields_left[seat]), SMALL, "ink", anchor="start"),
+        laurel(666, 26, points),
+        *(_display(seen, seat, colour, 54, turns.get(colour, "")) for colour in range(COLOURS)),
         id=f"seat-{seat}",
     )
 

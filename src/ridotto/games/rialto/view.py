@@ -13,6 +13,15 @@ from .view_palace import FAMILY_HEIGHT, family
 from .view_table import DOGE_HEIGHT, WIDTH, choices, doge_track, hand, header, ledger, rows, stock
 from .view_text import text
 
+_MAP_TOP = 82
+_SHEETS = (
+    ("decision", "The decision", choices),
+    ("ledger", "Where the points came from", ledger),
+    ("rows", "Rows of cards", rows),
+    ("hand", "Your hand", hand),
+    ("market", "Buildings in stock", stock),
+)
+
 __all__ = ["panels", "svg", "text"]
 
 
@@ -22,29 +31,21 @@ def svg(seen: Observation) -> str:
 
 
 def panels(seen: Observation) -> list[Panel]:
-    """Draw the board: map, Doge track, the decision with its cards, stock, families."""
-    top = 82.0
-    body = [header(seen), draw_map(seen, top)]
-    top += MAP_HEIGHT + 8
-    body.append(doge_track(seen, top))
-    top += DOGE_HEIGHT
-    decision, height = choices(seen, top)
-    frame = top
-    body.append(decision)
-    top += height
-    for part in (ledger, rows, hand, stock):
-        drawn, height = part(seen, top)
-        body.append(drawn)
-        top += height
-    # The decision and what it is about lie on one sheet.
-    body.insert(0, rect(10, frame, WIDTH - 20, top - frame, "shade", rx=10, opacity=0.45))
-    top += 10
+    """Draw map, Doge track, the decision with its cards, stock and families."""
+    water = tag("defs", hatching("map-water", "lagoon"))
+    parts = [
+        panel("map", "Venice", WIDTH, _MAP_TOP + MAP_HEIGHT, water, header(seen), draw_map(seen, _MAP_TOP)),
+        panel("doge", "The Doge track", WIDTH, DOGE_HEIGHT, doge_track(seen)),
+    ]
+    for name, title, draw in _SHEETS:
+        drawn, height = draw(seen)
+        if drawn:
+            ground = rect(10, 0, WIDTH - 20, height - 6, "shade", rx=10, opacity=0.45)
+            parts.append(panel(name, title, WIDTH, height, ground, drawn))
     first = max(0, seen.viewer)
-    for step in range(seen.seats):
-        body.append(family(seen, (first + step) % seen.seats, top))
-        top += FAMILY_HEIGHT
-    water = tag("defs", hatching("water", "lagoon"))
-    return [panel("board", "Rialto", WIDTH, int(top) + 8, water, *body)]
+    for seat in ((first + step) % seen.seats for step in range(seen.seats)):
+        parts.append(panel(f"seat-{seat}", seen.name(seat), WIDTH, FAMILY_HEIGHT, family(seen, seat)))
+    return parts
 
 
 def _description(seen: Observation) -> str:

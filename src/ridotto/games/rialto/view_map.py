@@ -61,7 +61,7 @@ def draw_map(seen: Observation, top: float) -> str:
     return moved(
         0,
         top,
-        tag("rect", x=8, y=0, width=704, height=MAP_HEIGHT - 4, fill="url(#water)", rx=12),
+        tag("rect", x=8, y=0, width=704, height=MAP_HEIGHT - 4, fill="url(#map-water)", rx=12),
         path(_WEST_LAND, "sheet faint-edge", stroke_width=1.5),
         path(_EAST_LAND, "sheet faint-edge", stroke_width=1.5),
         words(350, 36, "Canal", SMALL, "lagoon italic"),

@@ -18,7 +18,7 @@ from .view_table import WIDTH
 FAMILY_HEIGHT = 116
 
 
-def family(seen: Observation, seat: int, top: float) -> str:
+def family(seen: Observation, seat: int) -> str:
     """Draw a family: points, coins, councilmen, cards, and its palace."""
     state = seen.state
     active = seat in seen.waiting
@@ -27,23 +27,23 @@ def family(seen: Observation, seat: int, top: float) -> str:
     return group(
         rect(
             14,
-            top,
+            0,
             WIDTH - 28,
             FAMILY_HEIGHT - 8,
             f"sheet {edge}-edge",
             rx=10,
             stroke_width=3 if active else 1,
         ),
-        emblem(seat, 42, top + 32, 17),
-        words(70, top + 40, seen.name(seat), NORMAL, "ink bold", anchor="start"),
-        coin(248, top + 31, total(state, seat), 21),
-        words(275, top + 39, "points", SMALL, "faint", anchor="start"),
-        _purse(seen, seat, 372, top + 31),
-        _councilmen(seen, seat, 448, top + 31),
-        _cards(seen, seat, 622, top + 31),
-        *_palace(seen, seat, top + 56),
-        _laid(seen, seat, top + 92),
-        words(44, top + 92, f"{order}.", 22, "faint italic"),
+        emblem(seat, 42, 32, 17),
+        words(70, 40, seen.name(seat), NORMAL, "ink bold", anchor="start"),
+        coin(248, 31, total(state, seat), 21),
+        words(275, 39, "points", SMALL, "faint", anchor="start"),
+        _purse(seen, seat, 372, 31),
+        _councilmen(seen, seat, 448, 31),
+        _cards(seen, seat, 622, 31),
+        *_palace(seen, seat, 56),
+        _laid(seen, seat, 92),
+        words(44, 92, f"{order}.", 22, "faint italic"),
         id=f"palace-{seat}",
     )
 

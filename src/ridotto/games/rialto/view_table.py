@@ -87,7 +87,7 @@ def _stage_sign(state: State, stage: int) -> str:
     )
 
 
-def doge_track(seen: Observation, top: float) -> str:
+def doge_track(seen: Observation) -> str:
     """Draw the part of the Doge track that is in use, with its stacks."""
     state = seen.state
     spaces = [int(space) for space in state.doge[: seen.seats]]
@@ -97,9 +97,9 @@ def doge_track(seen: Observation, top: float) -> str:
     cells = []
     for space in range(low, high + 1):
         x = 104 + (space - low) * step
-        cells.append(circle(x, top + 82, 5, "paper faint-edge", stroke_width=1.5))
+        cells.append(circle(x, 82, 5, "paper faint-edge", stroke_width=1.5))
         if step > 30 or space % 2 == low % 2:
-            cells.append(words(x, top + 110, space, SMALL, "faint"))
+            cells.append(words(x, 110, space, SMALL, "faint"))
     order = [int(seat) for seat in state.order[: seen.seats]]
     lifts = min(22, 64 / max(1, max(spaces.count(space) for space in spaces) - 1))
     counters = []
@@ -112,21 +112,21 @@ def doge_track(seen: Observation, top: float) -> str:
                 title(
                     f"{seen.name(seat)}: place {order.index(seat) + 1} in Doge order, space {spaces[seat]}"
                 ),
-                emblem(seat, x, top + 80 - lift, 13.5),
+                emblem(seat, x, 80 - lift, 13.5),
                 id=f"doge-{seat}",
             )
         )
     return group(
-        rect(14, top, WIDTH - 28, DOGE_HEIGHT - 10, "sheet faint-edge", rx=10, stroke_width=1),
-        sign(0, 48, top + 48, 36),
-        words(48, top + 92, "Doge", SMALL, "ink italic"),
-        line(104, top + 82, 680, top + 82, "faint-edge", stroke_width=1.5),
+        rect(14, 0, WIDTH - 28, DOGE_HEIGHT - 10, "sheet faint-edge", rx=10, stroke_width=1),
+        sign(0, 48, 48, 36),
+        words(48, 92, "Doge", SMALL, "ink italic"),
+        line(104, 82, 680, 82, "faint-edge", stroke_width=1.5),
         *cells,
         *counters,
     )
 
 
-def rows(seen: Observation, top: float) -> tuple[str, float]:
+def rows(seen: Observation) -> tuple[str, float]:
     """Draw the face-up rows, two beside each other; return the drawing and its height."""
     state = seen.state
     there = [row for row in range(MOST_ROWS) if int(state.open_rows) >> row & 1]
@@ -134,9 +134,9 @@ def rows(seen: Observation, top: float) -> tuple[str, float]:
         return "", 0.0
     legal = set(seen.legal())
     label = "Rows to draft" if int(state.phase) == DRAFT else "Left-over row"
-    drawn = [words(22, top + 20, label, SMALL, "ink bold", anchor="start")]
+    drawn = [words(22, 20, label, SMALL, "ink bold", anchor="start")]
     for place, row in enumerate(there):
-        x, y = 16 + 346 * (place % 2), top + 32 + 76 * (place // 2)
+        x, y = 16 + 346 * (place % 2), 32 + 76 * (place // 2)
         cards = [kind for kind in range(KINDS) for _ in range(int(state.rows[row, kind]))]
         told = join(
             [
@@ -160,41 +160,39 @@ def rows(seen: Observation, top: float) -> tuple[str, float]:
     return group(*drawn), 40.0 + 76 * ((len(there) + 1) // 2)
 
 
-def hand(seen: Observation, top: float) -> tuple[str, float]:
+def hand(seen: Observation) -> tuple[str, float]:
     """Draw the viewer's hand by kind; return the drawing and its height."""
     viewer, state = seen.viewer, seen.state
     if viewer < 0 or int(state.phase) == OVER:
         return "", 0.0
     legal = set(seen.legal())
     limit = f"{many(int(state.hand_size[viewer]), 'card')}, limit {int(state.hand_limit[viewer])}"
-    drawn = [words(22, top + 20, f"{seen.name(viewer)}'s hand: {limit}", SMALL, "ink bold", anchor="start")]
+    drawn = [words(22, 20, f"{seen.name(viewer)}'s hand: {limit}", SMALL, "ink bold", anchor="start")]
     for kind in range(KINDS):
-        each = ticket(kind, int(state.hand[viewer, kind]), 16 + 99.3 * kind, top + 30)
+        each = ticket(kind, int(state.hand[viewer, kind]), 16 + 99.3 * kind, 30)
         if FIRST_DISCARD + kind in legal:
             each = clickable(f"discard {KIND_NAMES[kind]}", f"discard a {KIND_NAMES[kind]}, face down", each)
         drawn.append(each)
     return group(*drawn, id="hand"), 140.0
 
 
-def choices(seen: Observation, top: float) -> tuple[str, float]:
+def choices(seen: Observation) -> tuple[str, float]:
     """Draw the question and the viewer's moves that have no place elsewhere; with the height."""
     legal = seen.legal()
     if not legal:
-        return _nobody_asked(seen, top), 56.0
+        return _nobody_asked(seen), 56.0
     asked = seen.game.words.question(seen, seen.viewer).sentence
     lines = _wrapped(asked, 66)
-    drawn = [
-        words(22, top + 24 + 26 * k, part, 22, "ink italic", anchor="start") for k, part in enumerate(lines)
-    ]
-    at = top + 14 + 26 * len(lines)
+    drawn = [words(22, 24 + 26 * k, part, 22, "ink italic", anchor="start") for k, part in enumerate(lines)]
+    at = 14 + 26 * len(lines)
     shown = [move for move in legal if not _has_place(seen, move)]
     texts = [move_text(seen, seen.viewer, move) for move in shown]
     columns = _button_columns(texts)
     width = (_BUTTON_LINE + 14) / columns - 14
     for place, text in enumerate(texts):
-        x, y = 16 + (width + 14) * (place % columns), at + 52 * (place // columns)
+        x, y = 16 + (width + 14) * (place % columns), at + 64 * (place // columns)
         drawn.append(button(x, y, width, text, text))
-    return group(*drawn, id="choices"), at - top + 52.0 * -(-len(shown) // columns) + 8
+    return group(*drawn, id="choices"), at + 64.0 * -(-len(shown) // columns) + 8
 
 
 def _button_columns(texts: list[str]) -> int:
@@ -223,27 +221,27 @@ def _wrapped(text: str, width: int) -> list[str]:
     return lines
 
 
-def _nobody_asked(seen: Observation, top: float) -> str:
+def _nobody_asked(seen: Observation) -> str:
     if int(seen.state.phase) == OVER:
         best = seen.game.ranking(seen.state).index(1)
         said = f"{seen.name(best)} wins with {total(seen.state, best)} points"
     else:
         names = [seen.name(seat) for seat in seen.waiting]
         said = f"{join(names)} {'decides' if len(names) == 1 else 'decide'}"
-    return words(WIDTH / 2, top + 34, said, NORMAL, "ink italic")
+    return words(WIDTH / 2, 34, said, NORMAL, "ink italic")
 
 
-def stock(seen: Observation, top: float) -> tuple[str, float]:
+def stock(seen: Observation) -> tuple[str, float]:
     """Draw the buildings to be had and the tiles to be placed; with the height."""
     state = seen.state
     legal = set(seen.legal())
-    drawn = [words(22, top + 22, "Buildings in stock", SMALL, "ink bold", anchor="start")]
+    drawn = [words(22, 22, "Buildings in stock", SMALL, "ink bold", anchor="start")]
     for building in range(BUILDINGS):
         number = int(state.stock[building])
         x = 18 + 57.5 * building
         each = group(
-            building_tile(building, x + 4, top + 30, id_=f"stock-{BUILDING_NAMES[building]}"),
-            words(x + 24, top + 100, f"×{number}", SMALL, "ink" if number else "faint"),
+            building_tile(building, x + 4, 30, id_=f"stock-{BUILDING_NAMES[building]}"),
+            words(x + 24, 100, f"×{number}", SMALL, "ink" if number else "faint"),
             opacity=None if number else 0.4,
         )
         take, start = FIRST_TAKE + building, FIRST_START + building // 4
@@ -254,24 +252,22 @@ def stock(seen: Observation, top: float) -> tuple[str, float]:
                 move_text(seen, seen.viewer, start), f"start with {BUILDING_NAMES[building]}", each
             )
         drawn.append(each)
-    return group(*drawn, _tiles_left(state, top + 22), id="stock"), 116.0
+    return group(*drawn, _tiles_left(state), id="stock"), 116.0
 
 
 _COLUMNS = ("in play", "left", "built", *DISTRICT_SHORT, "sum")
 
 
-def ledger(seen: Observation, top: float) -> tuple[str, float]:
+def ledger(seen: Observation) -> tuple[str, float]:
     """Draw at the end where all points came from; with the height."""
     if int(seen.state.phase) != OVER:
         return "", 0.0
-    drawn = [
-        words(_column(k), top + 22, name, SMALL, "faint", anchor="end") for k, name in enumerate(_COLUMNS)
-    ]
+    drawn = [words(_column(k), 22, name, SMALL, "faint", anchor="end") for k, name in enumerate(_COLUMNS)]
     places = seen.game.ranking(seen.state)
     for seat in sorted(range(seen.seats), key=lambda each: places[each]):
         earned = [int(points) for points in seen.state.earned[seat]]
         cells = [sum(earned[:LEFTOVERS]), *earned[LEFTOVERS:], sum(earned)]
-        y = top + 22 + 34 * places[seat]
+        y = 22 + 34 * places[seat]
         drawn += [
             words(30, y, f"{places[seat]}.", 22, "faint italic"),
             emblem(seat, 58, y - 7, 12),
@@ -288,9 +284,9 @@ def _column(number: int) -> float:
     return 228 + 52.0 * number
 
 
-def _tiles_left(state: State, y: float) -> str:
+def _tiles_left(state: State) -> str:
     top = int(state.top_bridge)
     shown = "none" if top == NO_BRIDGE else f"{int(BRIDGE_ENDS[top, 0])}-{int(BRIDGE_ENDS[top, 1])}"
     left = int(state.bridges).bit_count()
     told = f"next bridge {shown} ({left} left) · {many(int(state.gondolas), 'gondola')} · pile {int(state.pile_size)}"
-    return words(WIDTH - 22, y, told, SMALL, "ink", anchor="end")
+    return words(WIDTH - 22, 22, told, SMALL, "ink", anchor="end")

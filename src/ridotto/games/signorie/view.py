@@ -21,7 +21,6 @@ from .view_text import outcome, text
 
 __all__ = ["panels", "svg", "text"]
 
-_REWARDS, _DICE, _CITIES, _INITIATIVE, _CHOICES, _BOARDS = 66, 156, 466, 712, 802, 862
 _LABELS = {
     PASS: "pass",
     SIGNORIA: "Signoria action",
@@ -40,24 +39,21 @@ def svg(seen: Observation) -> str:
 
 
 def panels(seen: Observation) -> list[Panel]:
-    """Draw the board with the viewer's own part first."""
+    """Draw the common board in its parts, then the players' boards, the viewer's own first."""
     scene = Scene(seen)
     first = 0 if seen.viewer == SPECTATOR else seen.viewer
-    seats = [(first + step) % seen.seats for step in range(seen.seats)]
-    whole = panel(
-        "board",
-        "Signorie",
-        WIDTH,
-        _BOARDS + BOARD_HEIGHT * seen.seats,
-        _header(seen),
-        reward_row(scene, _REWARDS),
-        dice_areas(scene, _DICE),
-        cities(scene, _CITIES),
-        initiative(scene, _INITIATIVE),
-        _choices(scene, _CHOICES),
-        *(player_board(scene, seat, _BOARDS + BOARD_HEIGHT * place) for place, seat in enumerate(seats)),
-    )
-    return [whole]
+    common = [
+        panel("rewards", "The rounds and their rewards", WIDTH, 152, _header(seen), reward_row(scene, 66)),
+        panel("market", "Dice and assignments", WIDTH, 310, dice_areas(scene)),
+        panel("map", "Cities", WIDTH, 242, cities(scene)),
+        panel("initiative", "Initiative", WIDTH, 94, initiative(scene, 6)),
+        panel("decision", "The decision", WIDTH, 66, _choices(scene)),
+    ]
+    seats = ((first + step) % seen.seats for step in range(seen.seats))
+    return common + [
+        panel(f"seat-{seat}", seen.name(seat), WIDTH, BOARD_HEIGHT, player_board(scene, seat))
+        for seat in seats
+    ]
 
 
 def _description(seen: Observation) -> str:
@@ -82,17 +78,17 @@ def _header(seen: Observation) -> str:
     )
 
 
-def _choices(scene: Scene, top: float) -> str:
+def _choices(scene: Scene) -> str:
     """Draw the moves that have no place of their own on the board, or who is waited for."""
     moves = [move for move in _LABELS if move in scene.legal]
     if not scene.legal:
-        return words(WIDTH / 2, top + 30, _waiting(scene.seen), 24, "ink italic")
+        return words(WIDTH / 2, 36, _waiting(scene.seen), 24, "ink italic")
     wide = 240 if len(moves) < 3 else 220
     keys = [
-        button(MARGIN + (wide + 8) * place, top, wide, scene.text(move), _LABELS[move])
+        button(MARGIN + (wide + 8) * place, 4, wide, scene.text(move), _LABELS[move])
         for place, move in enumerate(moves)
     ]
-    return moved(0, 0, *keys) if keys else words(WIDTH / 2, top + 30, "Choose on the board", 24, "ink italic")
+    return moved(0, 0, *keys) if keys else words(WIDTH / 2, 36, "Choose on the board", 24, "ink italic")
 
 
 def _waiting(seen: Observation) -> str:

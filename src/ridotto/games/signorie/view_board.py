@@ -100,12 +100,12 @@ def _reward(scene: Scene, place: int, top: float) -> str:
     )
 
 
-def dice_areas(scene: Scene, top: float) -> str:
+def dice_areas(scene: Scene) -> str:
     """Draw the five areas: dice on the board, and their two assignment tiles."""
-    return group(*(_area(scene, colour, top) for colour in range(COLOURS)))
+    return group(*(_area(scene, colour) for colour in range(COLOURS)))
 
 
-def _area(scene: Scene, colour: int, top: float) -> str:
+def _area(scene: Scene, colour: int) -> str:
     state, name = scene.state, COLOUR_NAMES[colour]
     values = [v for v in range(FACES) for _ in range(int(state.dice[colour, v]))]
     dice = []
@@ -118,7 +118,7 @@ def _area(scene: Scene, colour: int, top: float) -> str:
     tiles = [_assignment(scene, colour, side, 152 + 72 * side) for side in (0, 1)]
     return moved(
         MARGIN + colour * COLUMN,
-        top,
+        4,
         rect(0, 0, INNER, 300, "sheet ink-edge", rx=8, stroke_width=1),
         rect(0, 0, INNER, 30, dye(colour), rx=8),
         words(INNER / 2, 22, f"{LETTERS[colour]} · {name}", SMALL, "white bold"),
@@ -151,17 +151,17 @@ def _assignment(scene: Scene, colour: int, side: int, y: float) -> str:
     )
 
 
-def cities(scene: Scene, top: float) -> str:
+def cities(scene: Scene) -> str:
     """Draw the five cities with their guests and alliance spaces."""
-    return group(*(_city(scene, city, top) for city in range(CITIES)))
+    return group(*(_city(scene, city) for city in range(CITIES)))
 
 
-def _city(scene: Scene, city: int, top: float) -> str:
+def _city(scene: Scene, city: int) -> str:
     x, name = MARGIN + city * COLUMN, CITY_NAMES[city]
     if city > scene.seen.seats:
         return moved(
             x,
-            top,
+            4,
             title(f"{name} is covered"),
             rect(0, 0, INNER, 232, "shade faint-edge", rx=8, stroke_width=1),
             words(INNER / 2, 26, name, TEXT, "faint italic"),
@@ -178,7 +178,7 @@ def _city(scene: Scene, city: int, top: float) -> str:
     marriages = [m for m in range(MARRY + 5 * city, MARRY + 5 * city + 5) if m in scene.legal]
     return moved(
         x,
-        top,
+        4,
         scene.tap(
             CITY + city, label, frame, words(INNER / 2, 26, name, TEXT, "ink italic"), id_=f"city-{city}"
         ),

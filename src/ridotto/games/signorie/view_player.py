@@ -55,15 +55,13 @@ _HELPER_SIGNS = (
 )
 
 
-def player_board(scene: Scene, seat: int, top: float) -> str:
+def player_board(scene: Scene, seat: int) -> str:
     """Draw everything that lies before one player."""
     active = seat in scene.seen.waiting
-    return moved(
-        0,
-        top,
+    return group(
         rect(
             MARGIN,
-            0,
+            2,
             WIDTH - 2 * MARGIN,
             BOARD_HEIGHT - 10,
             "sheet ink-edge",

@@ -56,11 +56,11 @@ from .state import AT_SEA, DRAWING, FULL, OVER, TENS, UNITS
 from .text_board import text
 from .tiles import COLOUR_ROLES, TILE_HEIGHT, TILE_WIDTH, empty_space, sign, tile
 
-WIDTH, HEIGHT = 720, 1010
+WIDTH = 720
 _COLUMN, _LEFT = 226, 21
-_TRACK_TOP, _SPACE = 336, 25
-_BERTHS = {True: 598, False: 218}  # own berths below the tracks, the other family's above
-_PANELS = {True: 704, False: 74}
+_SEA = 76
+_TRACK_TOP, _SPACE = _SEA + 132, 25
+_BERTHS = {True: _SEA + 394, False: _SEA + 14}  # own berths below the tracks, the other family's above
 
 
 def svg(seen: Observation) -> str:
@@ -69,22 +69,19 @@ def svg(seen: Observation) -> str:
 
 
 def panels(seen: Observation) -> list[Panel]:
-    """Draw the board with the viewer's family at the bottom."""
-    state = seen.state
+    """Draw the harbours with the viewer's side below, the lot, and the families, the viewer's first."""
     home = STROZZI if seen.viewer == STROZZI else MEDICI
-    whole = panel(
-        "board",
-        "Medici vs Strozzi",
-        WIDTH,
-        HEIGHT,
-        tag("defs", hatching("water", "lagoon")),
-        tag("rect", x=12, y=204, width=WIDTH - 24, height=490, fill="url(#water)", rx=10),
-        _header(state),
-        *(_panel(seen, family, family == home) for family in range(FAMILIES)),
-        *(_harbour(seen, harbour, home) for harbour in range(HARBOURS)),
-        _market(seen),
-    )
-    return [whole]
+    water = tag("defs", hatching("map-water", "lagoon"))
+    sea = tag("rect", x=12, y=_SEA, width=WIDTH - 24, height=490, fill="url(#map-water)", rx=10)
+    harbours = [_harbour(seen, harbour, home) for harbour in range(HARBOURS)]
+    return [
+        panel("map", "The harbours", WIDTH, _SEA + 496, water, sea, _header(seen.state), *harbours),
+        panel("market", "The lot", WIDTH, 182, _market(seen)),
+        *(
+            panel(f"seat-{family}", seen.name(family), WIDTH, 130, _family(seen, family))
+            for family in (home, 1 - home)
+        ),
+    ]
 
 
 def _description(seen: Observation) -> str:
@@ -103,9 +100,9 @@ def _header(state: State) -> str:
     )
 
 
-def _panel(seen: Observation, family: int, own: bool) -> str:
+def _family(seen: Observation, family: int) -> str:
     """Draw a family: name, money, and the ships still at sea."""
-    state, top = seen.state, _PANELS[own]
+    state, top = seen.state, 4
     active = family in seen.waiting
     shape = rect(14, top, WIDTH - 28, 122, "sheet ink-edge", rx=10, stroke_width=3 if active else 1)
     name = [
@@ -149,7 +146,7 @@ def _harbour(seen: Observation, harbour: int, home: int) -> str:
     x = _LEFT + harbour * _COLUMN
     tracks = [t for t in range(tracks_in_play(seen.state)) if int(TRACK_HARBOUR[t]) == harbour]
     return group(
-        rect(x + 4, 208, _COLUMN - 8, 482, "sheet ink-edge", rx=8, stroke_width=1, opacity=0.82),
+        rect(x + 4, _SEA + 4, _COLUMN - 8, 482, "sheet ink-edge", rx=8, stroke_width=1, opacity=0.82),
         *(_berth(seen, family, harbour, x, family == home) for family in range(FAMILIES)),
         words(x + 27, _TRACK_TOP + 4.5 * _SPACE + 8, HARBOUR_NAMES[harbour], NORMAL, "lagoon bold"),
         *(_track(seen, track, x + 50 + 56 * place, home) for place, track in enumerate(tracks)),
@@ -280,7 +277,7 @@ def _track(seen: Observation, track: int, x: float, home: int) -> str:
 
 def _market(seen: Observation) -> str:
     """Draw the lot, its price, the bag, and what the viewer may do with them."""
-    state, top = seen.state, 838
+    state, top = seen.state, 8
     lot = [
         tile(int(state.lot[k]), 124 + k * (TILE_WIDTH + 6), top + 8, id_=f"lot-{k}")
         for k in range(int(state.lot_tiles))
