@@ -12,7 +12,7 @@ from ..errors import RidottoError
 from .committer import Work
 from .entities import Person, Session
 from .rows import account_key, person_values, read_person, read_session, session_values
-from .schema import people, seats, sessions, tables
+from .schema import events, people, seats, sessions, tables
 
 T = TypeVar("T")
 
@@ -73,7 +73,8 @@ class PeopleStore:
     async def merge_person(self, guest_id: str, account_id: str) -> None:
         """Give a guest's seats and tables to an account; the guest and its sessions are gone.
 
-        The sessions do not follow: a token from before the login must not gain
+        A table's events say who sat down, so they follow where a seat is held;
+        tables that are in memory must be read again. The sessions do not follow: a token from before the login must not gain
         an account.
         """
 
@@ -85,6 +86,9 @@ class PeopleStore:
                 raise LookupError(f"{guest_id} is no guest")
             if connection.execute(select(people.c.id).where(people.c.id == account_id)).first() is None:
                 raise LookupError(f"nobody is known as {account_id}")
+            theirs = select(seats.c.table_id).where(seats.c.person == guest_id)
+            happened = update(events).where(events.c.table_id.in_(theirs), events.c.person == guest_id)
+            connection.execute(happened.values(person=account_id))
             connection.execute(update(seats).where(seats.c.person == guest_id).values(person=account_id))
             connection.execute(update(tables).where(tables.c.host == guest_id).values(host=account_id))
             connection.execute(delete(sessions).where(sessions.c.person == guest_id))

@@ -16,5 +16,5 @@ def upsert(
     changed = {name: value for name, value in values.items() if name not in keys}
     insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
     wanted = insert(table).values(values)
-    done = connection.execute(wanted.on_conflict_do_update(index_elements=keys, set_=changed, where=where))
-    return done.rowcount
+    done = wanted.on_conflict_do_update(index_elements=keys, set_=changed, where=where)
+    return len(connection.execute(done.returning(table.c[keys[0]])).all())
