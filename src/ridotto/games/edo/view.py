@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ridotto.core.game import Observation
+from ridotto.core.glance import glance
 from ridotto.core.rule import State
 from ridotto.view.palette import SEAT_LETTERS
 from ridotto.view.svg import NORMAL, SMALL, Panel, group, moved, panel, stack, words
@@ -64,6 +65,7 @@ def svg(seen: Observation) -> str:
 
 def panels(seen: Observation) -> list[Panel]:
     """Draw map, decision, own cards, market and players."""
+    seen = glance(seen)
     parts = [
         panel(
             "map",

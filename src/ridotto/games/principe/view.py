@@ -7,6 +7,7 @@ of cities, the map, the roles, the players. What can be done carries its move.
 from __future__ import annotations
 
 from ridotto.core.game import Observation
+from ridotto.core.glance import glance
 from ridotto.core.rule import NOBODY
 from ridotto.view.pieces import coin, emblem
 from ridotto.view.svg import (
@@ -61,6 +62,7 @@ def svg(seen: Observation) -> str:
 
 def panels(seen: Observation) -> list[Panel]:
     """Draw what is decided now, the hand, the row of cities, the map, the roles and the players."""
+    seen = glance(seen)
     legal = {move: move_text(seen, seen.viewer, move) for move in seen.legal()}
     hand, hand_height = _hand(seen, legal)
     buttons, buttons_height = _buttons(legal, hand_height)

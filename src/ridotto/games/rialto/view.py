@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ridotto.core.game import Observation
+from ridotto.core.glance import glance
 from ridotto.view.svg import Panel, hatching, panel, rect, stack, tag
 
 from .data import DISTRICT_NAMES, ROUNDS
@@ -32,6 +33,7 @@ def svg(seen: Observation) -> str:
 
 def panels(seen: Observation) -> list[Panel]:
     """Draw map, Doge track, the decision with its cards, stock and families."""
+    seen = glance(seen)
     water = tag("defs", hatching("map-water", "lagoon"))
     parts = [
         panel("map", "Venice", WIDTH, _MAP_TOP + MAP_HEIGHT, water, header(seen), draw_map(seen, _MAP_TOP)),

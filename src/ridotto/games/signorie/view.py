@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ridotto.core.fields import SPECTATOR
 from ridotto.core.game import Observation
+from ridotto.core.glance import glance
 from ridotto.view.pieces import die
 from ridotto.view.svg import Panel, button, group, moved, panel, stack, title, words
 
@@ -40,6 +41,7 @@ def svg(seen: Observation) -> str:
 
 def panels(seen: Observation) -> list[Panel]:
     """Draw the common board in its parts, then the players' boards, the viewer's own first."""
+    seen = glance(seen)
     scene = Scene(seen)
     first = 0 if seen.viewer == SPECTATOR else seen.viewer
     common = [

@@ -8,6 +8,7 @@ berths the monopoly tracks, on which a marker is pulled from one side to the oth
 from __future__ import annotations
 
 from ridotto.core.game import Observation
+from ridotto.core.glance import glance
 from ridotto.core.rule import State
 from ridotto.view.palette import seat_class
 from ridotto.view.pieces import coin, emblem
@@ -70,6 +71,7 @@ def svg(seen: Observation) -> str:
 
 def panels(seen: Observation) -> list[Panel]:
     """Draw the harbours with the viewer's side below, the lot, and the families, the viewer's first."""
+    seen = glance(seen)
     home = STROZZI if seen.viewer == STROZZI else MEDICI
     water = tag("defs", hatching("map-water", "lagoon"))
     sea = tag("rect", x=12, y=_SEA, width=WIDTH - 24, height=490, fill="url(#map-water)", rx=10)
