@@ -19,6 +19,7 @@ class Reading:
     """A record whose fields are fetched once, then at hand."""
 
     def __init__(self, record: State) -> None:
+        """Look at a record."""
         self._record = record
 
     def __getattr__(self, name: str) -> Any:

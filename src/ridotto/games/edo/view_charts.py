@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ridotto.view.pieces import coin
-from ridotto.view.svg import SMALL, group, moved, title, words
+from ridotto.view.svg import SMALL, group, moved, remembered, title, words
 
 from .data import BUILDING_NAMES, BUILDING_POINTS, COST, RICE, STONE, WOOD, YIELD
 from .view_shapes import castle, gable, pennant, token
@@ -12,6 +12,7 @@ from .words import count_words, goods_text
 _ROW = 30
 
 
+@remembered
 def price_list() -> str:
     """Draw what house, trading post and fortress cost and score. E-7.6, E-7.7."""
     rows = []
@@ -31,6 +32,7 @@ def price_list() -> str:
     return group(*rows, id="prices")
 
 
+@remembered
 def yield_chart() -> str:
     """Draw what one samurai gathers, by how many stand on the space. E-7.2."""
     parts = [

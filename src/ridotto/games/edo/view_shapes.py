@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ridotto.view.palette import SEAT_LETTERS, seat_class
 from ridotto.view.pieces import emblem
-from ridotto.view.svg import circle, group, line, moved, path, rect, words
+from ridotto.view.svg import circle, group, line, moved, path, rect, remembered, words
 
 
+@remembered
 def pine(x: float, y: float, size: float) -> str:
     """Draw a pine: three tiers and a trunk."""
     tiers = "".join(
@@ -15,17 +16,20 @@ def pine(x: float, y: float, size: float) -> str:
     return moved(x, y, rect(-2, size * 0.4, 4, size * 0.4, "ink"), path(tiers, "pine"))
 
 
+@remembered
 def forest() -> str:
     """Draw a wood: three pines."""
     return group(pine(-15, -4, 20), pine(15, -4, 20), pine(0, 4, 24))
 
 
+@remembered
 def quarry() -> str:
     """Draw a quarry: cut stones in two rows."""
     blocks = ((-24, 4, 22), (0, 4, 24), (-14, -14, 26))
     return group(*(rect(x, y, w, 16, "shade ink-edge", rx=3, stroke_width=2) for x, y, w in blocks))
 
 
+@remembered
 def paddy() -> str:
     """Draw a paddy: rows of rice plants over water."""
     water = "".join(f"M-26 {y:g} q6.5 -4 13 0 t13 0 t13 0 t13 0" for y in (2, 14))
@@ -33,17 +37,20 @@ def paddy() -> str:
     return group(path(water, "indigo-line", stroke_width=2), path(plants, "gold-line", stroke_width=2.5))
 
 
+@remembered
 def river() -> str:
     """Draw a river space: waves."""
     waves = "".join(f"M-22 {y:g} q5.5 -7 11 0 t11 0 t11 0 t11 0" for y in (-9, 2, 13))
     return path(waves, "indigo-line", stroke_width=3)
 
 
+@remembered
 def gate() -> str:
     """Draw a border post: a gate with two beams."""
     return path("M-24 -14 q24 -8 48 0 M-18 -3 h36 M-14 -15 v36 M14 -15 v36", "vermilion-line", stroke_width=5)
 
 
+@remembered
 def cover() -> str:
     """Draw a cover tile: nothing is gathered here."""
     return group(
@@ -52,6 +59,7 @@ def cover() -> str:
     )
 
 
+@remembered
 def house(seat: int, x: float, y: float, size: float = 22) -> str:
     """Draw a house of a seat: gable, colour and letter."""
     h = size / 2
@@ -67,6 +75,7 @@ def house(seat: int, x: float, y: float, size: float = 22) -> str:
     )
 
 
+@remembered
 def post(seat: int, x: float, y: float, size: float = 22) -> str:
     """Draw a trading post of a seat: a hanging banner with its letter."""
     h = size / 2
@@ -82,16 +91,19 @@ def post(seat: int, x: float, y: float, size: float = 22) -> str:
     )
 
 
+@remembered
 def gable(x: float, y: float) -> str:
     """Draw a house of nobody in particular."""
     return moved(x, y, path("M-11 11 V-3 L0 -11 L11 -3 V11Z", "shade ink-edge", stroke_width=1.5))
 
 
+@remembered
 def pennant(x: float, y: float) -> str:
     """Draw a trading post of nobody in particular."""
     return moved(x, y, path("M-11 -11 H11 V8 L0 11 L-11 8Z", "shade gold-edge", stroke_width=3))
 
 
+@remembered
 def castle(x: float, y: float, size: float = 22) -> str:
     """Draw a fortress: two roofs, no owner."""
     h = size / 2
@@ -101,6 +113,7 @@ def castle(x: float, y: float, size: float = 22) -> str:
     return moved(x, y, path(roofs, "ink white-edge", stroke_width=1))
 
 
+@remembered
 def keep(x: float, y: float) -> str:
     """Draw the castle of Edo above its box: walls and two swung roofs."""
     walls = rect(-30, -20, 60, 22, "white ink-edge", stroke_width=1.5)
@@ -109,6 +122,7 @@ def keep(x: float, y: float) -> str:
     return moved(x, y, walls, tower, path(roofs, "indigo ink-edge", stroke_width=1))
 
 
+@remembered
 def samurai(seat: int, x: float, y: float, count: int, *, id_: str | None = None) -> str:
     """Draw the samurai of a seat on one space: an emblem with a crest, and how many."""
     crest = path("M-11 -13 q1 -9 8 -8 M11 -13 q-1 -9 -8 -8", "ink-line", stroke_width=3)
@@ -116,6 +130,7 @@ def samurai(seat: int, x: float, y: float, count: int, *, id_: str | None = None
     return moved(x, y, crest, emblem(seat, 0, 0, 13), number, id=id_)
 
 
+@remembered
 def merchant(x: float, y: float, *, id_: str | None = None) -> str:
     """Draw the merchant: a straw hat over a coat."""
     return moved(
@@ -127,6 +142,7 @@ def merchant(x: float, y: float, *, id_: str | None = None) -> str:
     )
 
 
+@remembered
 def token(resource: int, x: float, y: float, size: float = 11) -> str:
     """Draw a token: a log, a stone or a sheaf; each has its own shape."""
     if resource == 0:
@@ -150,11 +166,13 @@ def token(resource: int, x: float, y: float, size: float = 11) -> str:
     )
 
 
+@remembered
 def official(x: float, y: float, class_: str = "ink") -> str:
     """Draw an official: a small robed figure."""
     return moved(x, y, circle(0, -8, 5, class_), path("M-7 10 Q-6 -3 0 -3 Q6 -3 7 10Z", class_))
 
 
+@remembered
 def brush(x1: float, y1: float, x2: float, y2: float) -> str:
     """Draw a road as a plain brush line."""
     return line(x1, y1, x2, y2, "faint-line", stroke_width=5, stroke_linecap="round", opacity=0.55)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ridotto.view.pieces import coin
-from ridotto.view.svg import SMALL, group, moved, path, rect, tag, title, words
+from ridotto.view.svg import SMALL, group, moved, path, rect, remembered, tag, title, words
 
 from .data import (
     BUILDINGS,
@@ -38,6 +38,7 @@ def ink_on(colour: int) -> str:
     return DARK if colour in (WHITE, YELLOW) else LIGHT
 
 
+@remembered
 def sign(colour: int, x: float, y: float, size: float, fill: str) -> str:
     """Draw the building of a colour: book, dome, battlements, tower, market stall."""
     shapes = (
@@ -50,6 +51,7 @@ def sign(colour: int, x: float, y: float, size: float, fill: str) -> str:
     return tag("path", d=shapes[colour], fill=fill, transform=f"translate({x:g} {y:g}) scale({size / 10:g})")
 
 
+@remembered
 def colour_card(colour: int, x: float, y: float, *, number: object = "", id_: str | None = None) -> str:
     """Draw a Building card, 44 by 58, with the number of its like."""
     ink = ink_on(colour)
@@ -84,6 +86,7 @@ def colour_card(colour: int, x: float, y: float, *, number: object = "", id_: st
     )
 
 
+@remembered
 def small_card(colour: int, x: float, y: float) -> str:
     """Draw a Building card, 24 by 32, by its sign."""
     return moved(
@@ -104,6 +107,7 @@ def small_card(colour: int, x: float, y: float) -> str:
     )
 
 
+@remembered
 def small_back(colour: int, x: float, y: float) -> str:
     """Draw a card turned face down, 24 by 32: hatched, with the edge in its colour."""
     bars = "M3 10 L10 3 M3 18 L18 3 M3 26 L21 8 M6 29 L21 14 M14 29 L21 22"
@@ -124,6 +128,7 @@ def small_back(colour: int, x: float, y: float) -> str:
     )
 
 
+@remembered
 def towers(count: int, x: float, y: float, class_: str, scale: float = 1.0) -> str:
     """Draw a city by its towers: one, two or three for its size."""
     tower = "v-14 h-2 v-6 h3 v3 h2 v-3 h2 v3 h2 v-3 h3 v6 h-2 v14Z"
@@ -135,6 +140,7 @@ def towers(count: int, x: float, y: float, class_: str, scale: float = 1.0) -> s
     )
 
 
+@remembered
 def laurel(x: float, y: float, points: int, radius: float = 19) -> str:
     """Draw points as a gold rosette."""
     return moved(
@@ -147,6 +153,7 @@ def laurel(x: float, y: float, points: int, radius: float = 19) -> str:
     )
 
 
+@remembered
 def city_card(city: int, x: float, y: float) -> str:
     """Draw a city of the row: towers, points, price, the cards it needs, the regions it touches."""
     size = int(CITY_SIZE[city])
@@ -178,6 +185,7 @@ def city_card(city: int, x: float, y: float) -> str:
     )
 
 
+@remembered
 def crown(x: float, y: float, scale: float = 1.0) -> str:
     """Draw the marker of Il Principe."""
     return moved(

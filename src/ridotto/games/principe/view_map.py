@@ -7,7 +7,7 @@ from itertools import pairwise
 from ridotto.core.game import Observation
 from ridotto.core.rule import NOBODY
 from ridotto.view.pieces import emblem
-from ridotto.view.svg import SMALL, clickable, group, moved, path, rect, tag, title, words
+from ridotto.view.svg import SMALL, clickable, group, moved, path, rect, remembered, tag, title, words
 
 from .data import CITIES, CITY_NAMES, CITY_SIZE, MAX_SEATS, REGION_FIRST, REGION_NAMES, REGIONS, TOUCHES
 from .standing import shares_of
@@ -103,6 +103,7 @@ def draw_map(seen: Observation, regions: dict[int, str]) -> str:
     )
 
 
+@remembered
 def _outline(region: int) -> str:
     """Walk round a region along its borders, as one smooth line."""
     stops = _OUTLINES[region]

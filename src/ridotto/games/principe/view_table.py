@@ -5,7 +5,19 @@ from __future__ import annotations
 from ridotto.core.game import Observation
 from ridotto.core.rule import NOBODY
 from ridotto.view.pieces import coin, emblem
-from ridotto.view.svg import NORMAL, SMALL, circle, clickable, group, moved, path, rect, title, words
+from ridotto.view.svg import (
+    NORMAL,
+    SMALL,
+    circle,
+    clickable,
+    group,
+    moved,
+    path,
+    rect,
+    remembered,
+    title,
+    words,
+)
 
 from .data import COLOUR_NAMES, COLOURS, MAJOR_POINTS, MAJORS, MINOR_POINTS, MINORS
 from .phrases import benefits
@@ -40,6 +52,7 @@ def _squeezed(name: str) -> dict[str, object]:
     return {"textLength": 104, "lengthAdjust": "spacingAndGlyphs"} if len(name) > 10 else {}
 
 
+@remembered
 def _band(colour: int, x: float, top: float) -> str:
     """Draw the colour of a column at its left edge, with its sign."""
     return group(
@@ -102,6 +115,7 @@ def draw_seat(seen: Observation, seat: int, points: int, place: int, turns: dict
     )
 
 
+@remembered
 def _shield(x: float, y: float) -> str:
     """Draw a shield: those still to be placed."""
     return moved(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ridotto.view.svg import SMALL, circle, group, line, moved, path, rect, title, words
+from ridotto.view.svg import SMALL, circle, group, line, moved, path, rect, remembered, title, words
 
 from .data import BUILDING_EFFECTS, BUILDING_NAMES, COLOUR_NAMES, KIND_NAMES, VALUES
 
@@ -24,6 +24,7 @@ _SIGNS = (
 )
 
 
+@remembered
 def sign(kind: int, x: float, y: float, size: float = 28, colour: str = "") -> str:
     """Draw the pictogram of a kind of card."""
     scale = size / 28
@@ -33,6 +34,7 @@ def sign(kind: int, x: float, y: float, size: float = 28, colour: str = "") -> s
     )
 
 
+@remembered
 def small_card(kind: int, x: float, y: float) -> str:
     """Draw a card of a row: sign and stage letter."""
     return moved(
@@ -45,6 +47,7 @@ def small_card(kind: int, x: float, y: float) -> str:
     )
 
 
+@remembered
 def ticket(kind: int, cards: int, x: float, y: float) -> str:
     """Draw the cards of one kind in hand: sign, number and name."""
     return moved(
@@ -64,6 +67,7 @@ def ticket(kind: int, cards: int, x: float, y: float) -> str:
 _ROOFS = ("M2 18 L20 3 L38 18Z", "M2 18 Q20 -8 38 18Z", "M2 18 V6 H9 V11 H16 V6 H24 V11 H31 V6 H38 V18Z")
 
 
+@remembered
 def building_tile(building: int, x: float, y: float, *, coin_on: bool = False, id_: str | None = None) -> str:
     """Draw a building: roof by colour (gable, dome, battlement), letter and value, a coin if used."""
     colour, value = divmod(building, VALUES)
@@ -83,6 +87,7 @@ def building_tile(building: int, x: float, y: float, *, coin_on: bool = False, i
     )
 
 
+@remembered
 def empty_slot(x: float, y: float) -> str:
     """Draw a slot of a palace without a building."""
     return group(
@@ -91,6 +96,7 @@ def empty_slot(x: float, y: float) -> str:
     )
 
 
+@remembered
 def card_fan(cards: int, x: float, y: float) -> str:
     """Draw the back of a hand with the number of its cards."""
     return moved(

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from ridotto.core.game import Observation
 from ridotto.view.pieces import coin, emblem
-from ridotto.view.svg import SMALL, circle, clickable, group, moved, path, rect, tag, title, words
+from ridotto.view.svg import (
+    SMALL,
+    circle,
+    clickable,
+    group,
+    moved,
+    path,
+    rect,
+    remembered,
+    tag,
+    title,
+    words,
+)
 
 from .data import (
     BANK_BONUS,
@@ -134,6 +146,7 @@ def _gondola_way(link: int, route: str) -> list[str]:
     return [path(route, "lagoon-line", stroke_width=5, stroke_dasharray="12 5"), *boat]
 
 
+@remembered
 def _end(x: float, y: float, value: int, gondola: bool) -> str:
     """Draw the value of a tile's end beside its district: round for bridges, a lozenge for gondolas."""
     if gondola:

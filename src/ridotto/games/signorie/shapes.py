@@ -9,7 +9,7 @@ from ridotto.core.game import Observation
 from ridotto.core.rule import State
 from ridotto.view.palette import SEAT_LETTERS, seat_class
 from ridotto.view.pieces import meeple
-from ridotto.view.svg import circle, clickable, group, moved, path, rect, tag, title, words
+from ridotto.view.svg import circle, clickable, group, moved, path, rect, remembered, tag, title, words
 
 from .data import HOUSE_NAMES, MALE
 from .deeds import tile_house, tile_value
@@ -28,6 +28,13 @@ HOUSE_CODES = ("Me", "Sf", "Es", "Go", "Mo", "Ar")
 def dye(colour: int) -> str:
     """Return the class of a die's colour."""
     return f"dye-{LETTERS[colour].lower()}"
+
+
+def touch(move: str, label: str, *shapes: str, id_: str | None = None) -> str:
+    """Make shapes play the text of a move; without one only name them."""
+    if move:
+        return clickable(move, f"{move}: {label}", *shapes, id=id_)
+    return group(title(label), *shapes, id=id_)
 
 
 @dataclass(frozen=True)
@@ -50,11 +57,13 @@ class Scene:
         """Write a move."""
         return move_text(self.seen, self.seen.viewer, move)
 
+    def offer(self, move: int, seat: int) -> str:
+        """Write a move that the viewer may play on a seat's board, which must be the viewer's own; else ''."""
+        return self.text(move) if seat == self.seen.viewer and move in self.legal else ""
+
     def tap(self, move: int, label: str, *shapes: str, id_: str | None = None) -> str:
         """Make shapes a move if the viewer may play it; else only name them."""
-        if move in self.legal:
-            return clickable(self.text(move), f"{self.text(move)}: {label}", *shapes, id=id_)
-        return group(title(label), *shapes, id=id_)
+        return touch(self.text(move) if move in self.legal else "", label, *shapes, id_=id_)
 
     def key(self, x: float, y: float, width: float, move: int, label: str) -> str:
         """Draw a small key that plays a legal move."""
@@ -80,6 +89,7 @@ _CHARGES = (
 )
 
 
+@remembered
 def shield(house: int, x: float, y: float, scale: float = 1.0) -> str:
     """Draw the arms of a house, plain lines that tell apart without colour."""
     outline = "M-11 -13 H11 V0 Q11 9 0 14 Q-11 9 -11 0Z"
@@ -96,6 +106,7 @@ def tile_name(tile: int) -> str:
     return f"{HOUSE_NAMES[tile_house(tile)]} {tile_value(tile)}"
 
 
+@remembered
 def alliance_tile(tile: int, x: float, y: float, sign: str, id_: str) -> str:
     """Draw an alliance space with its sign, and on it a tile: arms, letters and value."""
     if tile == 0:
@@ -121,6 +132,7 @@ def alliance_tile(tile: int, x: float, y: float, sign: str, id_: str) -> str:
     )
 
 
+@remembered
 def woman(seat: int, x: float, y: float, height: float, id_: str | None = None) -> str:
     """Draw a woman of a seat: head and gown, the seat's letter on it."""
     h = height
@@ -135,6 +147,7 @@ def woman(seat: int, x: float, y: float, height: float, id_: str | None = None) 
     )
 
 
+@remembered
 def person(seat: int, sex: int, x: float, y: float, height: float = 34, id_: str | None = None) -> str:
     """Draw a man or a woman of a seat."""
     if sex == MALE:
@@ -142,6 +155,7 @@ def person(seat: int, sex: int, x: float, y: float, height: float = 34, id_: str
     return woman(seat, x, y, height, id_)
 
 
+@remembered
 def silhouette(sex: int, x: float, y: float, h: float = 24) -> str:
     """Draw a man or a woman of no seat: what a tile asks for or gives."""
     if sex == MALE:

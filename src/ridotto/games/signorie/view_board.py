@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ridotto.view.pieces import coin, die, stack
-from ridotto.view.svg import group, moved, rect, tag, title, words
+from ridotto.view.svg import group, moved, rect, remembered, tag, title, words
 
 from .data import (
     ASSIGNMENT_SEX,
@@ -184,14 +184,17 @@ def _city(scene: Scene, city: int) -> str:
         ),
         alliance_tile(int(state.marriage_tile[city]), 4, 36, RING, f"tile-marriage-{city}"),
         alliance_tile(int(state.mission_tile[city]), 68, 36, PENNANT, f"tile-mission-{city}"),
-        *(_slot(scene, city, slot) for slot in range(CITY_SLOTS)),
+        *(
+            _slot(city, slot, guest, scene.seen.name((guest - 1) // 2) if guest else "")
+            for slot, guest in enumerate(state.guests[city].tolist())
+        ),
         *(_dowry(scene, city, move, price) for move in marriages),
         "" if marriages else words(INNER / 2, 222, place, SMALL, "faint"),
     )
 
 
-def _slot(scene: Scene, city: int, slot: int) -> str:
-    guest = int(scene.state.guests[city, slot])
+@remembered
+def _slot(city: int, slot: int, guest: int, name: str) -> str:
     x, y = 5 + 31 * (slot // 2), 104 + 46 * (slot % 2)
     value = 1 + slot // 2
     shapes = [rect(x, y, 29, 42, "paper faint-edge", rx=4, stroke_width=1)]
@@ -199,7 +202,7 @@ def _slot(scene: Scene, city: int, slot: int) -> str:
         seat, sex = (guest - 1) // 2, (guest - 1) % 2
         who = "woman" if sex else "man"
         return group(
-            title(f"a {who} of {scene.seen.name(seat)} in slot {value}"),
+            title(f"a {who} of {name} in slot {value}"),
             *shapes,
             person(seat, sex, x + 14.5, y + 38, 34),
             id=f"guest-{city}-{slot}",
@@ -252,6 +255,7 @@ def initiative(scene: Scene, top: float) -> str:
     )
 
 
+@remembered
 def points_and_florins(points: int, florins: int, x: float, y: float) -> str:
     """Draw a player's points and florins, gold both, told apart by word."""
     return group(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ridotto.view.pieces import die, emblem
-from ridotto.view.svg import circle, group, moved, path, rect, words
+from ridotto.view.svg import circle, group, moved, path, rect, remembered, words
 
 from .data import (
     BROTHER_POINTS,
@@ -34,10 +34,13 @@ from .moves import ADVANCE, BRIDE, HIRE, MAN, OVER, PLACE, ROW, SEND, SIGNORIA, 
 from .questions import people_words, plural
 from .rounds import dice_sum, threshold
 from .scoring import total
-from .shapes import COLUMN, HOUSE_CODES, INNER, MARGIN, RING, SMALL, TEXT, WIDTH, Scene, dye, person
+from .shapes import COLUMN, HOUSE_CODES, INNER, MARGIN, RING, SMALL, TEXT, WIDTH, Scene, dye, person, touch
 from .view_board import points_and_florins
 
 BOARD_HEIGHT = 452
+_TRACKS = 286
+_FIRST_HELPER = FIRST_HELPER.tolist()
+_PLAN = PLAN.tolist()
 _PLACES = ("1st", "2nd", "3rd", "4th")
 _HELPER_SIGNS = (
     "2 florins",
@@ -158,17 +161,21 @@ def _column(scene: Scene, seat: int, colour: int) -> str:
     slot.append(words(49, 31, SIGNORIA_NAMES[colour], SMALL, "ink", anchor="start"))
     shown = f"die {placed}" if placed else f"free, value {int(SLOT_VALUE[colour])}"
     label = f"{COLOUR_NAMES[colour]} slot, {SIGNORIA_NAMES[colour]}: {shown}"
-    spaces = range(int(FIRST_HELPER[colour]), int(FIRST_HELPER[colour + 1]))
+    spaces = range(_FIRST_HELPER[colour], _FIRST_HELPER[colour + 1])
+    hired = int(state.helpers[seat])
     return moved(
         MARGIN + 3 + colour * (COLUMN - 0.8),
         120,
         scene.tap(SIGNORIA if active else -1, label, *slot, id_=f"slot-{seat}-{colour}"),
-        *(_helper(scene, seat, helper, 52 + 34 * row) for row, helper in enumerate(spaces)),
+        *(
+            _helper(seat, helper, 52 + 34 * row, bool(hired >> helper & 1), scene.offer(HIRE + helper, seat))
+            for row, helper in enumerate(spaces)
+        ),
     )
 
 
-def _helper(scene: Scene, seat: int, helper: int, y: float) -> str:
-    hired = int(scene.state.helpers[seat]) >> helper & 1
+@remembered
+def _helper(seat: int, helper: int, y: float, hired: bool, move: str) -> str:
     fee = int(HELPER_FEE[helper])
     label = f"helper {HELPER_NAMES[helper]}: {HELPER_DEEDS[helper]}" + ("" if hired else f", fee {fee}")
     body = [
@@ -192,13 +199,12 @@ def _helper(scene: Scene, seat: int, helper: int, y: float) -> str:
     body.append(
         words(33, y + 22.5, _HELPER_SIGNS[helper], SMALL, "ink bold" if hired else "faint", anchor="start")
     )
-    move = HIRE + helper if _mine(scene, seat) else -1
-    return scene.tap(move, label, *body, id_=f"helper-{seat}-{helper}")
+    return touch(move, label, *body, id_=f"helper-{seat}-{helper}")
 
 
 def _track(scene: Scene, seat: int, career: int) -> str:
     """Draw a career: seven spaces with their points, men on them, a key to place one."""
-    y = 286 + 50 * career
+    y = _TRACKS + 50 * career
     name = CAREER_NAMES[career]
     start = scene.tap(
         PLACE + career if _mine(scene, seat) else -1,
@@ -206,11 +212,25 @@ def _track(scene: Scene, seat: int, career: int) -> str:
         rect(20, y, 84, 44, "paper faint-edge glow", rx=6, stroke_width=1),
         words(62, y + 29, name, SMALL, "ink"),
     )
-    return group(start, *(_space(scene, seat, career, space, y) for space in range(SPACES)))
+    men = scene.state.careers[seat].tolist()[SPACES * career : SPACES * (career + 1)]
+    return group(
+        start,
+        *(
+            _space(seat, career, space, men[space], _from(scene, seat, career, space))
+            for space in range(SPACES)
+        ),
+    )
 
 
-def _space(scene: Scene, seat: int, career: int, space: int, y: float) -> str:
-    men = int(scene.state.careers[seat, SPACES * career + space])
+def _from(scene: Scene, seat: int, career: int, space: int) -> str:
+    """Write the move of a man who stands on a space, if the viewer may make it."""
+    sent = scene.offer(SEND + SPACES * career + space, seat)
+    return sent or (scene.offer(ADVANCE + (SPACES - 1) * career + space, seat) if space < SPACES - 1 else "")
+
+
+@remembered
+def _space(seat: int, career: int, space: int, men: int, move: str) -> str:
+    y = _TRACKS + 50 * career
     x = 108 + 42 * space
     points = int(SPACE_POINTS[space])
     bonus = {FLORIN_SPACE: ", 2 florins on arrival", INITIATIVE_SPACE: ", 2 initiative on arrival"}.get(
@@ -224,24 +244,29 @@ def _space(scene: Scene, seat: int, career: int, space: int, y: float) -> str:
         shapes.append(words(x + 33, y + 38, men, SMALL, "ink bold") if men > 1 else "")
     else:
         shapes.append(words(x + 20, y + 29, points, SMALL, "faint"))
-    moves = [SEND + SPACES * career + space]
-    moves += [ADVANCE + (SPACES - 1) * career + space] if space < SPACES - 1 else []
-    move = next((m for m in moves if m in scene.legal and _mine(scene, seat)), -1)
-    return scene.tap(move, label, *shapes, id_=f"post-{seat}-{SPACES * career + space}")
+    return touch(move, label, *shapes, id_=f"post-{seat}-{SPACES * career + space}")
 
 
 def _plan(scene: Scene, seat: int) -> str:
-    return group(*(_row(scene, seat, row) for row in range(ROWS)))
+    state = scene.state
+    wants = (63, *_PLAN[int(state.board[seat])])
+    values, down = state.row[seat].tolist(), state.face_down[seat].tolist()
+    return group(
+        *(
+            _row(seat, row, wants[row], (*values[row], down[row]), scene.offer(ROW + row, seat))
+            for row in range(ROWS)
+        )
+    )
 
 
-def _row(scene: Scene, seat: int, row: int) -> str:
-    """Draw a row: a cell for each house that it wants, and the tiles face down."""
-    state, y = scene.state, 284 + 38.5 * row
-    plan = 63 if row == 0 else int(PLAN[int(state.board[seat]), row - 1])
+@remembered
+def _row(seat: int, row: int, plan: int, tiles: tuple[int, ...], move: str) -> str:
+    """Draw a row: a cell for each house that it wants, and the number of tiles face down."""
+    y = _TRACKS - 2 + 38.5 * row
     cells = []
     have = []
     for house in range(HOUSES):
-        value = int(state.row[seat, row, house])
+        value = tiles[house]
         x = 436 + 37 * house
         if value:
             have.append(f"{HOUSE_NAMES[house]} {value}")
@@ -250,7 +275,7 @@ def _row(scene: Scene, seat: int, row: int) -> str:
         elif plan >> house & 1:
             cells.append(rect(x, y + 1, 35, 33, "paper faint-edge", rx=4, stroke_width=1))
             cells.append(words(x + 17.5, y + 25, HOUSE_CODES[house], SMALL, "faint"))
-    down = int(state.face_down[seat, row])
+    down = tiles[HOUSES]
     sign = (
         moved(421, y + 17, RING)
         if row == 0
@@ -259,8 +284,8 @@ def _row(scene: Scene, seat: int, row: int) -> str:
     hidden = f"+{down}" if down else ""
     label = f"{ROW_NAMES[row]} row: {', '.join(have) or 'no tiles'}" + (f", {down} face down" if down else "")
     frame = rect(406, y - 1, 292, 37, "sheet shade-edge glow", rx=5, stroke_width=1)
-    return scene.tap(
-        ROW + row if _mine(scene, seat) else -1,
+    return touch(
+        move,
         label,
         frame,
         sign,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ridotto.view.svg import circle, group, moved, path, rect, title, words
+from ridotto.view.svg import circle, group, moved, path, rect, remembered, title, words
 
 from .data import COLOUR_LETTERS, GOLD, TILE_COLOUR, TILE_VALUE
 from .notation import tile_words
@@ -11,6 +11,7 @@ TILE_WIDTH, TILE_HEIGHT = 38, 52
 COLOUR_ROLES = ("lagoon", "brick", "white", "olive", "gold")
 
 
+@remembered
 def sign(colour: int, x: float, y: float, size: float, class_: str) -> str:
     """Draw the sign of a good: drop, bolt of cloth, pelt, leaf, coin."""
     s = size
@@ -33,6 +34,7 @@ def sign(colour: int, x: float, y: float, size: float, class_: str) -> str:
     return moved(x, y, shapes[colour])
 
 
+@remembered
 def tile(number: int, x: float, y: float, *, id_: str | None = None) -> str:
     """Draw a tile with its large numeral, the sign of its good and its letter."""
     colour, value = int(TILE_COLOUR[number]), int(TILE_VALUE[number])
@@ -53,6 +55,7 @@ def tile(number: int, x: float, y: float, *, id_: str | None = None) -> str:
     )
 
 
+@remembered
 def empty_space(x: float, y: float) -> str:
     """Draw a cargo space that is still open."""
     return rect(
