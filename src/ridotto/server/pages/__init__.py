@@ -1,0 +1,1 @@
+"""The pages of the house; one file a family of pages."""
