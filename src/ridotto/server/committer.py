@@ -64,7 +64,7 @@ class Committer:
     """A thread that writes for everybody, many jobs in one commit."""
 
     def __init__(self, engine: Engine, on_fatal: Callable[[BaseException], None] = end_process) -> None:
-        """Start the thread."""
+        """Take over an engine with one connection, and start the thread."""
         self.commits = 0
         self.jobs = 0
         self._engine = engine.execution_options(ridotto_writes=True)
@@ -101,6 +101,7 @@ class Committer:
             self._closing = True
             self._waiting.put(None)
         self._thread.join()
+        self._engine.dispose()
 
     def _run(self) -> None:
         going = True
@@ -135,7 +136,7 @@ class Committer:
                 self.commits += 1
                 self.jobs += len(batch)
                 return
-            except Exception as error:  # noqa: BLE001 - the thread must live, and everybody be told
+            except Exception as error:  # the thread must live, and everybody be told
                 if left and _is_passing(error):
                     continue
                 self._fail(batch, error)
@@ -168,13 +169,16 @@ def _settle_all(jobs: list[Job]) -> None:
 def _attempt(connection: Connection, job: Job) -> None:
     """Run one job in a savepoint; only errors of the whole database escape."""
     job.result = job.error = None
+    savepoint = connection.begin_nested()
     try:
-        with connection.begin_nested():
-            job.result = job.work(connection)
+        job.result = job.work(connection)
     except (OperationalError, InternalError, InterfaceError):
-        raise
-    except Exception as error:  # noqa: BLE001 - it belongs to the one who waits
+        raise  # the savepoint may be gone with the transaction: a full disk rolls SQLite back by itself
+    except Exception as error:  # it belongs to the one who waits
+        savepoint.rollback()
         job.error = error
+    else:
+        savepoint.commit()
 
 
 def _code(error: Exception) -> tuple[int, str]:

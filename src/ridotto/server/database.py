@@ -49,11 +49,11 @@ def sqlite_path(url: URL) -> Path | None:
     return Path(str(url.database)) if url.get_backend_name() == "sqlite" else None
 
 
-def make_engine(url: URL) -> Engine:
+def make_engine(url: URL, connections: int = READERS) -> Engine:
     """Prepare connections; none is made yet."""
     if url.get_backend_name() == "sqlite":
         engine = create_engine(
-            url, pool_size=READERS + 1, max_overflow=0, connect_args={"timeout": BUSY_SECONDS}
+            url, pool_size=connections, max_overflow=0, connect_args={"timeout": BUSY_SECONDS}
         )
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
@@ -61,7 +61,7 @@ def make_engine(url: URL) -> Engine:
     keepalive = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
     engine = create_engine(
         url,
-        pool_size=READERS + 1,
+        pool_size=connections,
         max_overflow=0,
         pool_pre_ping=True,
         connect_args={"connect_timeout": 10, **keepalive},

@@ -59,7 +59,8 @@ class Store(PeopleStore):
             engine.dispose()
             raise
         changes = Changes(place, asyncio.get_running_loop())
-        return cls(engine, Committer(engine, on_fatal), changes, now)
+        committer = Committer(make_engine(place, connections=1), on_fatal)
+        return cls(engine, committer, changes, now)
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""

@@ -6,11 +6,18 @@ from alembic import context
 
 from ridotto.server import schema
 
-context.configure(
-    connection=context.config.attributes["connection"],
-    target_metadata=schema.metadata,
-    transactional_ddl=True,
-    render_as_batch=True,
-)
-with context.begin_transaction():
-    context.run_migrations()
+
+def run() -> None:
+    """Run what is asked for."""
+    context.configure(
+        connection=context.config.attributes["connection"],
+        target_metadata=schema.metadata,
+        transactional_ddl=True,
+        render_as_batch=True,
+    )
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+if __name__ == "env_py":  # so Alembic calls it; anybody else only imports it
+    run()
