@@ -65,6 +65,24 @@ def play(  # noqa: PLR0913
 
 
 @app.command()
+def serve(
+    data: Annotated[
+        str, typer.Option("--data", envvar="RIDOTTO_DATA", help="a file, or the URL of a database")
+    ] = "ridotto.db",
+    host: Annotated[str, typer.Option("--host", help="where to listen; 0.0.0.0 for everybody")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, help="another one is taken if it is busy")
+    ] = 8000,
+    browse: Annotated[bool, typer.Option("--open/--no-open", help="open a browser window")] = False,
+    https: Annotated[bool, typer.Option("--https", help="behind a proxy that speaks https")] = False,
+) -> None:
+    """Open the house on the web."""
+    from .serving import open_house
+
+    open_house(data, host, port, browse, https)
+
+
+@app.command()
 def simulate(  # noqa: PLR0913
     game: GameName,
     games: Annotated[int, typer.Option("-n", "--games", min=1, help="how many games")] = 10_000,
@@ -92,6 +110,27 @@ def replay(
     from .reading import replay_record
 
     replay_record(record, ply, svg, json)
+
+
+@app.command()
+def export(  # noqa: PLR0913
+    record: Annotated[Path, typer.Argument(help="a record file")],
+    html: Annotated[
+        Path | None, typer.Option("--html", help="write the whole game as one page that works offline")
+    ] = None,
+    png: Annotated[Path | None, typer.Option("--png", help="write one moment as a picture")] = None,
+    ply: Annotated[
+        int | None, typer.Option("--ply", min=0, help="after this many moves; the end if left out")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option("--as", help="through whose eyes: a seat from 1, else a spectator's")
+    ] = None,
+    night: Annotated[bool, typer.Option("--night", help="draw the picture by night")] = False,
+) -> None:
+    """Export a recorded game as one offline page, or a moment of it as a picture."""
+    from .exporting import export_record
+
+    export_record(record, html, png, ply, seat, night=night)
 
 
 @app.command()

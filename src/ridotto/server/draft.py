@@ -1,0 +1,53 @@
+"""A seat's draft: moves that it tries out in private before they count.
+
+A move that shows nothing and leaves the seat to act is only laid on a copy of
+the match. Nobody else sees it, it can be taken back, and it is stored together
+with the move that ends the turn, as one intention.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..errors import MoveError
+from ..play import Match
+
+
+@dataclass
+class Draft:
+    """What a seat has tried out so far, on a copy of the match."""
+
+    seat: int
+    match: Match
+    moves: list[str] = field(default_factory=list)
+    number: int = 0
+    keys: set[str] = field(default_factory=set)
+
+    @property
+    def has_ended(self) -> bool:
+        """Tell whether the seat has nothing more to decide after its draft."""
+        return self.seat not in self.match.waiting
+
+    def rebased(self, match: Match) -> Draft | None:
+        """Lay the same moves on another state, or say that they do not fit."""
+        fresh = Draft(self.seat, match.copy(), list(self.moves), self.number, set(self.keys))
+        try:
+            for text in self.moves:
+                fresh.match.play(text, self.seat)
+        except MoveError:
+            return None
+        return fresh
+
+
+def tried(match: Match, draft: Draft | None, seat: int, text: str) -> Draft:
+    """Lay one more move on the draft; the old draft stays as it was."""
+    trial = (draft.match if draft else match).copy()
+    trial.play(text, seat)
+    if draft is None:
+        return Draft(seat, trial, [text], 1)
+    return Draft(seat, trial, [*draft.moves, text], draft.number + 1, set(draft.keys))
+
+
+def shows_nothing(match: Match, draft: Draft) -> bool:
+    """Tell whether the draft revealed nothing that the seat did not know before it."""
+    return int(match.state.reveals) == int(draft.match.state.reveals)

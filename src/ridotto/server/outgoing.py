@@ -1,0 +1,311 @@
+"""The one exit for game data: from a table and a role to what may leave the house.
+
+A *view* is a set of slots with their HTML, and the log. Each slot has a
+CRC-32; the hash of a view is made from them, so that a client can tell whether
+what it shows is what the house has. A *frame* is what a listener lacks.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from jinja2 import Environment
+
+from ..core.fields import SPECTATOR
+from ..core.game import Observation
+from ..view.svg import panel_svg
+from .access import STRANGER, Role
+from .entities import OPEN, OVER
+from .errors import Refused
+from .scene import Scene, gathered, observed, scene, told
+from .table import Entry, Table, commitment
+
+FIRST_LOG = 80
+"""Entries of the log that a page begins with; all of it is in the replay."""
+
+PARTS = ("title", "status", "decision", "since", "players", "chat")
+
+
+@dataclass
+class LogBook:
+    """The log as one viewer reads it, grown entry by entry; `chain[i]` is the CRC of all up to i."""
+
+    base: int
+    entries: list[Entry] = field(default_factory=list)
+    html: list[str] = field(default_factory=list)
+    chain: list[int] = field(default_factory=list)
+
+    def common(self, sent: int, last: int) -> int:
+        """Return how many of the entries that somebody has are still the same."""
+        while sent and (sent > len(self.chain) or self.chain[sent - 1] != last):
+            if sent > len(self.chain):
+                return 0
+            sent -= 1
+            last = -1
+        return sent
+
+
+@dataclass(frozen=True)
+class View:
+    """All that one viewer sees of a table at one moment."""
+
+    version: int
+    draft: int
+    slots: dict[str, str]
+    crcs: dict[str, int]
+    log: list[str]
+    chain: list[int]
+    hash: str
+
+    @property
+    def id(self) -> str:
+        """Name the moment and what it looks like, for Last-Event-ID."""
+        return f"{self.version}.{self.draft}.{self.hash}"
+
+
+@dataclass
+class Sent:
+    """What a listener has been sent."""
+
+    crcs: Mapping[str, int] = field(default_factory=dict)
+    chain: list[int] = field(default_factory=list)
+    id: str = ""
+
+
+def crc(text: str, start: int = 0) -> int:
+    """Return the CRC-32 of a text, going on from another."""
+    return zlib.crc32(text.encode(), start)
+
+
+class Outgoing:
+    """Makes views and frames with the house's templates."""
+
+    def __init__(self, templates: Environment, invite: Callable[[str, int], str]) -> None:
+        """Take the templates, and a function that makes the link of a free seat."""
+        self.templates = templates
+        self.parts = templates.get_template("table_parts.html").module
+        self.invite = invite
+
+    def view(self, table: Table, role: Role, host: bool = False) -> View:
+        """Return what a role sees now; made once for all who look through the same eyes."""
+        if not role.may_look:
+            raise Refused.missing()
+        key = (role.seat if role.is_seat else SPECTATOR) * 2 + host
+        known: View | None = table.views.get(key)
+        if known is None:
+            known = table.views[key] = self._view(table, role, host)
+        return known
+
+    def _view(self, table: Table, role: Role, host: bool) -> View:
+        seen = observed(table, role)
+        slots: dict[str, str] = {}
+        about = ""
+        for panel in seen.game.pictures.panels(seen):
+            slots[f"board:{panel.name}"] = panel_svg(panel)
+            if panel.about and table.is_playing and not about:
+                about = panel.name
+        shown = self._scene(table, role, seen, about, host)
+        for name in PARTS:
+            slots[name] = str(getattr(self.parts, name)(shown))
+        book = self.book(table, role)
+        crcs = {name: crc(html) for name, html in slots.items()}
+        held = table.drafts.get(role.seat) if role.is_seat else None
+        return View(
+            table.version,
+            held.number if held else 0,
+            slots,
+            crcs,
+            list(book.html),
+            list(book.chain),
+            view_hash(crcs, book.chain),
+        )
+
+    def _scene(self, table: Table, role: Role, seen: Observation, about: str, host: bool) -> Scene:
+        shown = scene(table, role, seen, about, self._since(table, role))
+        if table.row.phase == OPEN and (role.is_seat or host):
+            seats = [
+                each if each.kind != "free" else _with_invite(each, self.invite(table.id, each.seat))
+                for each in shown.seats
+            ]
+            object.__setattr__(shown, "seats", seats)
+        object.__setattr__(shown, "is_host", host)
+        return shown
+
+    def _since(self, table: Table, role: Role) -> list[str]:
+        """Tell what the others did since the viewer's last move."""
+        if not role.is_seat:
+            return []
+        mine = [e.number for e in table.entries[-60:] if e.seat == role.seat and e.step >= 0]
+        first = mine[-1] + 1 if mine else max(0, len(table.entries) - 12)
+        return [
+            sentence for entry in table.entries[first:][-12:] for sentence in told(table, entry, role.seat)
+        ]
+
+    def book(self, table: Table, role: Role) -> LogBook:
+        """Return the log as a role reads it, brought up to date."""
+        viewer = role.seat if role.is_seat else SPECTATOR
+        book: LogBook = table.books.get(viewer) or LogBook(max(0, len(table.entries) - FIRST_LOG))
+        table.books[viewer] = book
+        while book.entries and (
+            book.base + len(book.entries) > len(table.entries)
+            or book.entries[-1] is not table.entries[book.base + len(book.entries) - 1]
+        ):
+            book.entries.pop()
+            book.html.pop()
+            book.chain.pop()
+        if not book.entries and book.base > len(table.entries):
+            book.base = max(0, len(table.entries) - FIRST_LOG)
+        for entry in table.entries[book.base + len(book.entries) :]:
+            sentences = told(table, entry, viewer)
+            html = self._entry(entry, sentences) if sentences else ""
+            book.entries.append(entry)
+            book.html.append(html)
+            book.chain.append(crc(html, book.chain[-1] if book.chain else 0))
+        return book
+
+    def _entry(self, entry: Entry, sentences: list[str]) -> str:
+        shown = {
+            "n": entry.number,
+            "ply": entry.ply,
+            "seat": entry.seat,
+            "sentences": sentences,
+            "heading": "",
+        }
+        return str(self.parts.log_entry(shown))  # type: ignore[attr-defined]
+
+    def frame(self, view: View, sent: Sent) -> dict[str, Any]:
+        """Return what a listener lacks, and remember that it has it now."""
+        whole = not sent.id
+        changed = {name: html for name, html in view.slots.items() if sent.crcs.get(name) != view.crcs[name]}
+        same = _common(sent.chain, view.chain)
+        frame = {
+            "version": view.version,
+            "draft": view.draft,
+            "from": None if whole else sent.id,
+            "id": view.id,
+            "hash": view.hash,
+            "order": list(view.slots),
+            "slots": changed,
+            "log_from": same,
+            "log": view.log[same:],
+        }
+        sent.crcs, sent.chain, sent.id = view.crcs, view.chain, view.id
+        return frame
+
+    def moment(self, table: Table, role: Role, ply: int) -> dict[str, str]:
+        """Return the board as a role saw it at an earlier ply of the same game."""
+        seen = observation_at(table, role, ply)
+        return {f"board:{panel.name}": panel_svg(panel) for panel in seen.game.pictures.panels(seen)}
+
+
+def _with_invite(each: Any, link: str) -> Any:
+    object.__setattr__(each, "invite", link)
+    return each
+
+
+def _common(sent: list[int], chain: list[int]) -> int:
+    """Return how many entries of the log a listener has already: the chain tells it from its last link."""
+    same = min(len(sent), len(chain))
+    while same and sent[same - 1] != chain[same - 1]:
+        same -= 1
+    return same
+
+
+def view_hash(crcs: Mapping[str, int], chain: list[int]) -> str:
+    """Return the hash by which a client knows that it shows what the house has."""
+    lines = [f"{name}={crcs[name]}\n" for name in sorted(crcs)]
+    return f"{crc(''.join(lines) + f'log={chain[-1] if chain else 0}' + chr(10)):08x}"
+
+
+def observation_at(table: Table, role: Role, ply: int) -> Observation:
+    """Return what a role could see after so many moves."""
+    match = table.match
+    if not role.may_look or not 0 <= ply <= len(match.steps):
+        raise Refused.missing()
+    viewer = role.seat if role.is_seat else SPECTATOR
+    data = match.steps[ply].before if ply < len(match.steps) else match.state.tobytes()
+    return match.game.observe(match.game.layout.from_bytes(data), viewer, match.names)
+
+
+def refused_moves(table: Table, role: Role) -> list[dict[str, str]]:
+    """Return moves of the present kind of decision that cannot be made now, each with its clause.
+
+    Asked of the observation, as everything is. A clause that forbids most of all moves says
+    only that it is another phase, and is left out.
+    """
+    seen = observed(table, role)
+    if not role.is_seat or not seen.may_act() or not table.is_playing:
+        return []
+    game, seat = seen.game, role.seat
+    clauses = [game.refusal(seen.state, seat, move) for move in range(game.moves)]
+    often = {clause: clauses.count(clause) for clause in set(clauses) if clause}
+    found = []
+    for move, clause in enumerate(clauses):
+        if clause and often[clause] <= max(12, game.moves // 6):
+            text = game.words.move_text(seen, seat, move)
+            found.append({"text": text, "clause": clause, "why": game.rulebook[clause].text})
+    return found[:60]
+
+
+def state_json(table: Table, role: Role) -> dict[str, Any]:
+    """Return what a role may know, for programs."""
+    if role == STRANGER:
+        raise Refused.missing()
+    seen = observed(table, role)
+    shown = scene(table, role, seen, "", [])
+    game, row = table.match.game, table.row
+    legal = [choice["text"] for choice in flat(shown.choices)]
+    return {
+        "table": table.id,
+        "game": game.name,
+        "options": row.options,
+        "rules_version": row.rules_version,
+        "version": table.version,
+        "draft": len(shown.draft) and table.drafts[role.seat].number,
+        "ply": int(seen.state.ply),
+        "phase": row.phase,
+        "role": role.kind,
+        "seat": role.seat if role.is_seat else None,
+        "names": list(seen.names),
+        "seats": [
+            {"seat": s.seat, "name": s.name, "kind": s.kind, "bot": s.bot, "stewarded": s.stewarded}
+            for s in shown.seats
+        ],
+        "waiting": [s.seat for s in shown.seats if s.waiting],
+        "question": shown.question["sentence"] if shown.question else None,
+        "clause": shown.question["clause"] if shown.question else None,
+        "legal": legal,
+        "moves_in_draft": shown.draft,
+        "points": [s.points for s in shown.seats],
+        "ledger": [dict(s.ledger) for s in shown.seats],
+        "result": shown.result or None,
+        "board": game.pictures.text(seen),
+        "commitment": commitment(row),
+        "seed": str(row.seed) if row.phase == OVER else None,
+        "salt": row.salt if row.phase == OVER else None,
+        "next_table": table.rematch or None,
+    }
+
+
+def flat(choices: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Undo `gathered`: one choice a move."""
+    return [
+        each
+        for choice in choices
+        for each in ([{"text": text} for _, text in choice["numbers"]] if choice["numbers"] else [choice])
+    ]
+
+
+__all__ = [
+    "Outgoing",
+    "Sent",
+    "View",
+    "gathered",
+    "observation_at",
+    "refused_moves",
+    "state_json",
+    "view_hash",
+]

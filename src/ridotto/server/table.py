@@ -1,0 +1,278 @@
+"""A table as its events made it: the match, who sits where, the talk. A fold, nothing else.
+
+`Table.apply` takes the events in order; it does not ask whether they were
+allowed, because what is stored has happened. Whoever wants something to happen
+goes through `tables.House`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ..core.registry import find
+from ..errors import RidottoError, RuleFault
+from ..play import Match, OrderBook
+from .draft import Draft
+from .entities import BOT, FREE, OPEN, OVER, PERSON, PLAYING, Event, SeatRow, TableRow
+
+STEWARD = "novice"
+"""The bot that keeps an absent player's seat."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the log: a step of the game, or a note about the table that everybody reads."""
+
+    number: int
+    ply: int
+    seat: int
+    step: int = -1
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Said:
+    """One line of talk."""
+
+    name: str
+    seat: int
+    text: str
+    at: float
+
+
+@dataclass
+class Table:
+    """One table in memory."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    match: Match
+    version: int = 0
+    keys: dict[str, Event] = field(default_factory=dict)
+    entries: list[Entry] = field(default_factory=list)
+    cuts: list[tuple[int, int]] = field(default_factory=list)
+    waiting_at: list[tuple[int, ...]] = field(default_factory=lambda: [()])
+    last_mover: list[int] = field(default_factory=lambda: [-1])
+    talk: list[Said] = field(default_factory=list)
+    stewards: dict[int, str] = field(default_factory=dict)
+    votes: dict[int, set[int]] = field(default_factory=dict)
+    thinking: list[float] = field(default_factory=list)
+    waiting_since: dict[int, float] = field(default_factory=dict)
+    acted_at: dict[int, int] = field(default_factory=dict)
+    drafts: dict[int, Draft] = field(default_factory=dict)
+    rematch: str = ""
+    beat: int = 0
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    bell: asyncio.Event = field(default_factory=asyncio.Event)
+    here: dict[str, int] = field(default_factory=dict)
+    last_seen: dict[str, float] = field(default_factory=dict)
+    left_at: float = 0.0
+    gone: list[int] = field(default_factory=list)
+    views: dict[int, Any] = field(default_factory=dict)
+    books: dict[int, Any] = field(default_factory=dict)
+    refusals: dict[str, Any] = field(default_factory=dict)
+    sentences: dict[tuple[int, int], list[str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Open the book of standing orders."""
+        self.orders = OrderBook(self.match)
+        self.thinking = self.thinking or [0.0] * len(self.seats)
+
+    @property
+    def id(self) -> str:
+        """Return the table's private id."""
+        return self.row.id
+
+    @property
+    def is_playing(self) -> bool:
+        """Tell whether moves can be made."""
+        return self.row.phase == PLAYING
+
+    def driven(self, seat: int) -> str:
+        """Return the bot that plays a seat now, or ''."""
+        held = self.seats[seat]
+        return held.bot if held.kind == BOT else self.stewards.get(seat, "")
+
+    def people(self) -> list[int]:
+        """Return the seats that people hold and play themselves."""
+        return [s.seat for s in self.seats if s.kind == PERSON and s.seat not in self.stewards]
+
+    def seat_of(self, person: str) -> int:
+        """Return the seat that a person holds, or -1."""
+        return next((s.seat for s in self.seats if person and s.kind == PERSON and s.person == person), -1)
+
+    def waiting(self) -> tuple[int, ...]:
+        """Return the seats that may act now."""
+        return self.match.waiting if self.is_playing else ()
+
+    # The fold.
+
+    def apply(self, event: Event) -> None:
+        """Let one stored event happen."""
+        if event.n != self.version + 1:
+            raise RuleFault(f"table {self.id}: event {event.n} after version {self.version}")
+        self._count_thinking(event.at)
+        getattr(self, f"_on_{event.kind}")(event)
+        self.version = event.n
+        self.keys[event.key] = event
+        waiting = self.waiting()
+        self.waiting_at.append(waiting)
+        moved = event.kind in ("move", "undo", "start")
+        self.last_mover.append(event.seat if moved else -1)
+        for seat in waiting:
+            self.waiting_since.setdefault(seat, event.at)
+        for seat in [s for s in self.waiting_since if s not in waiting or (moved and s == event.seat)]:
+            self.waiting_since.pop(seat)
+            if seat in waiting:
+                self.waiting_since[seat] = event.at
+        self.row = self._summed_up(event.at)
+        if moved:
+            self.votes.clear()
+            self._rebase_drafts(event.seat)
+        self.touch()
+
+    def touch(self) -> None:
+        """Let everybody who listens look again."""
+        self.beat += 1
+        self.views.clear()
+        self.bell.set()
+        self.bell = asyncio.Event()
+
+    def next_event(self, kind: str, key: str, seat: int, person: str, data: dict[str, Any]) -> Event:
+        """Make the event that would happen next."""
+        return Event(self.id, self.version + 1, kind, key, seat, person, data)
+
+    def _summed_up(self, at: float) -> TableRow:
+        match = self.match
+        over = self.row.phase == OVER or (self.row.phase == PLAYING and match.is_over)
+        return replace(
+            self.row,
+            phase=OVER if over else self.row.phase,
+            ply=match.ply,
+            version=self.version,
+            waiting=self.waiting(),
+            result={"points": list(match.points), "places": list(match.ranking)} if over else None,
+            touched_at=at,
+        )
+
+    def _count_thinking(self, at: float) -> None:
+        for seat in self.waiting():
+            since = max(self.waiting_since.get(seat, at), self.row.touched_at)
+            self.thinking[seat] += max(0.0, at - since)
+
+    def _on_sit(self, event: Event) -> None:
+        name = unique_name(event.data["name"], [s.name for s in self.seats if s.seat != event.seat])
+        self.seats[event.seat] = SeatRow(self.id, event.seat, PERSON, name, person=event.person)
+        self._rename()
+        self._note(f"{name} sits down.", event.seat)
+
+    def _on_leave(self, event: Event) -> None:
+        old = self.seats[event.seat]
+        name = self.match.game.seat_names[event.seat]
+        self.seats[event.seat] = SeatRow(self.id, event.seat, FREE, name)
+        self._rename()
+        self._note(f"{old.name} leaves the table.", event.seat)
+
+    def _on_start(self, event: Event) -> None:
+        self.row = replace(self.row, phase=PLAYING)
+        self._note("The game begins.", -1)
+
+    def _on_move(self, event: Event) -> None:
+        first = len(self.match.steps)
+        for text in event.data["moves"]:
+            self.match.play(text, event.seat)
+        for index in range(first, len(self.match.steps)):
+            self.entries.append(Entry(len(self.entries), index + 1, event.seat, step=index))
+        if event.state_hash and self.match.steps[-1].state_hash != event.state_hash:
+            raise RuleFault(f"table {self.id}: event {event.n} leads to another state than it did")
+        self.acted_at[event.seat] = event.n
+
+    def _on_undo(self, event: Event) -> None:
+        step = self.match.undo(event.seat, consent=True)
+        keep = next(e.number for e in self.entries if e.step == len(self.match.steps))
+        notes = [e for e in self.entries[keep:] if e.step < 0]
+        del self.entries[keep:]
+        self.cuts.append((event.n, keep))
+        self.sentences = {where: text for where, text in self.sentences.items() if where[1] < keep}
+        for note in notes:
+            self._note(note.note, note.seat)
+        shown = "a move" if self.match.game.is_hidden(step.move) else f"“{step.text}”"
+        self._note(f"{self.seats[event.seat].name} takes back {shown}.", event.seat)
+
+    def _on_chat(self, event: Event) -> None:
+        self.talk.append(Said(event.data["name"], event.seat, event.data["text"], event.at))
+
+    def _on_vote(self, event: Event) -> None:
+        self.votes.setdefault(int(event.data["for"]), set()).add(event.seat)
+
+    def _on_steward(self, event: Event) -> None:
+        seat = int(event.data["seat"])
+        self.stewards[seat] = event.data["bot"]
+        self.drafts.pop(seat, None)
+        self.votes.clear()
+        self._note(f"A steward plays for {self.seats[seat].name}, who may come back at any time.", seat)
+
+    def _on_return(self, event: Event) -> None:
+        self.stewards.pop(event.seat, None)
+        self._note(f"{self.seats[event.seat].name} is back.", event.seat)
+
+    def _on_order(self, event: Event) -> None:
+        text = event.data["text"]
+        if text:
+            self.orders.give(event.seat, text)
+        else:
+            self.orders.revoke(event.seat)
+
+    def _on_rematch(self, event: Event) -> None:
+        self.rematch = event.data["table"]
+        self._note(f"{event.data['name']} asks for a rematch.", event.seat)
+
+    def _on_lost(self, event: Event) -> None:
+        self.stewards[event.seat] = STEWARD
+        self._note(f"{self.seats[event.seat].name}’s bot has lost its seat; a novice plays on.", event.seat)
+
+    def _note(self, note: str, seat: int) -> None:
+        self.entries.append(Entry(len(self.entries), len(self.match.steps), seat, note=note))
+
+    def _rename(self) -> None:
+        self.match.names = tuple(s.name for s in self.seats)
+        self.sentences.clear()
+        self.books.clear()
+
+    def _rebase_drafts(self, mover: int) -> None:
+        """Lay the drafts of others on the new state; one that no longer fits is dropped."""
+        for seat in list(self.drafts):
+            rebased = None if seat == mover else self.drafts[seat].rebased(self.match)
+            if rebased is None:
+                del self.drafts[seat]
+            else:
+                self.drafts[seat] = rebased
+
+
+def seated(row: TableRow, seats: list[SeatRow]) -> Table:
+    """Lay a table out as it was opened: dealt, nothing has happened."""
+    game = find(row.game)
+    if game.rules_version != row.rules_version:
+        raise RidottoError(
+            f"this table plays version {row.rules_version} of {game.title}'s rules; the house plays {game.rules_version}"
+        )
+    names = tuple(s.name for s in seats)
+    match = Match.new(row.game, seats=len(seats), seed=row.seed, options=row.options, names=names)
+    fresh = replace(row, phase=OPEN, ply=0, version=0, waiting=(), result=None)
+    return Table(fresh, list(seats), match)
+
+
+def unique_name(name: str, others: list[str]) -> str:
+    """Return the name, with a number behind it if somebody at the table has it already."""
+    called, number = name, 2
+    while called in others:
+        called, number = f"{name} {number}", number + 1
+    return called
+
+
+def commitment(row: TableRow) -> str:
+    """Return what is shown before the deal, and can be checked against seed and salt after the game."""
+    return hashlib.sha256(f"{row.seed}:{row.id}:{row.salt}".encode()).hexdigest()
