@@ -33,6 +33,7 @@ class Driver:
         self.house = house
         self.name = new_id()
         self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.leases: dict[str, float] = {}
         self.others: set[asyncio.Task[Any]] = set()
         self.sweeper: asyncio.Task[None] | None = None
         self.is_closed = False
@@ -80,7 +81,7 @@ class Driver:
     async def _drive(self, table: Table) -> None:
         """Make the moves of bots and orders until somebody has to decide."""
         while not self.is_closed:
-            if not await self.house.store.lease(table.id, self.name, LEASE_SECONDS):
+            if not await self._has_lease(table):
                 await asyncio.sleep(1.0)  # another process drives this table
                 if self._to_drive(table) is None:
                     return
@@ -97,6 +98,16 @@ class Driver:
                 log.exception("a bot failed at table %s", table.id[:6])
                 await self._lose_seat(table)
                 await asyncio.sleep(1.0)
+
+    async def _has_lease(self, table: Table) -> bool:
+        """Tell whether this process is the one that drives a table; asked again when half of the time is over."""
+        now = self.house.settings.now()
+        if self.leases.get(table.id, 0.0) > now:
+            return True
+        if not await self.house.store.lease(table.id, self.name, LEASE_SECONDS):
+            return False
+        self.leases[table.id] = now + LEASE_SECONDS / 2
+        return True
 
     async def _drive_once(self, table: Table) -> bool:
         found = self._to_drive(table)
@@ -153,3 +164,4 @@ class Driver:
                 if idle and self._to_drive(table) is None and not table.lock.locked():
                     self.house.tables.pop(table.id, None)
                     self.tasks.pop(table.id, None)
+                    self.leases.pop(table.id, None)

@@ -26,6 +26,9 @@ from .table import Entry, Table, commitment
 FIRST_LOG = 80
 """Entries of the log that a page begins with; all of it is in the replay."""
 
+MOST_REFUSED = 40
+"""Moves that are listed as impossible now."""
+
 PARTS = ("title", "status", "decision", "since", "players", "chat")
 
 
@@ -233,21 +236,27 @@ def observation_at(table: Table, role: Role, ply: int) -> Observation:
 def refused_moves(table: Table, role: Role) -> list[dict[str, str]]:
     """Return moves of the present kind of decision that cannot be made now, each with its clause.
 
-    Asked of the observation, as everything is. A clause that forbids most of all moves says
-    only that it is another phase, and is left out.
+    Asked of the observation, as everything is. Moves are of a kind if their texts begin with the
+    same word; a kind that one clause forbids altogether belongs to another phase, and is left out.
     """
     seen = observed(table, role)
     if not role.is_seat or not seen.may_act() or not table.is_playing:
         return []
     game, seat = seen.game, role.seat
-    clauses = [game.refusal(seen.state, seat, move) for move in range(game.moves)]
-    often = {clause: clauses.count(clause) for clause in set(clauses) if clause}
-    found = []
-    for move, clause in enumerate(clauses):
-        if clause and often[clause] <= max(12, game.moves // 6):
-            text = game.words.move_text(seen, seat, move)
-            found.append({"text": text, "clause": clause, "why": game.rulebook[clause].text})
-    return found[:60]
+    kinds: dict[str, list[dict[str, str]]] = {}
+    for move in range(game.moves):
+        text = game.words.move_text(seen, seat, move)
+        clause = game.refusal(seen.state, seat, move)
+        why = game.rulebook[clause].text if clause else ""
+        kinds.setdefault(text.partition(" ")[0], []).append({"text": text, "clause": clause, "why": why})
+    found = [
+        move
+        for moves in kinds.values()
+        if len({each["clause"] for each in moves}) > 1
+        for move in moves
+        if move["clause"]
+    ]
+    return found[:MOST_REFUSED]
 
 
 def state_json(table: Table, role: Role) -> dict[str, Any]:

@@ -44,6 +44,7 @@ class House:
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.driver = Driver(self)
         store.changes.listen(self._changed_elsewhere)
+        store.changes.after_gap(self._catch_up_all)
 
     async def close(self) -> None:
         """Close the doors: no bot thinks on."""
@@ -92,6 +93,19 @@ class House:
         table = self.tables.get(table_id)
         if table and n > table.version:
             self.driver.spawn(self._catch_up(table))
+
+    def _catch_up_all(self) -> None:
+        """Look at every table again: while the line was cut, other processes may have stored something."""
+        for table in list(self.tables.values()):
+            self.driver.spawn(self._catch_up(table))
+
+    def rename_person(self, old: str, new: str) -> None:
+        """Let a guest's seats at loaded tables follow into an account."""
+        for table in self.tables.values():
+            for seat, held in enumerate(table.seats):
+                if held.person == old:
+                    table.seats[seat] = replace(held, person=new)
+                    table.touch()
 
     async def _catch_up(self, table: Table) -> None:
         async with table.lock:
