@@ -26,8 +26,8 @@ from .table import Entry, Table, commitment
 FIRST_LOG = 80
 """Entries of the log that a page begins with; all of it is in the replay."""
 
-MOST_REFUSED = 40
-"""Moves that are listed as impossible now."""
+MOST_ALIKE = 8
+"""Impossible moves of one kind that are listed for one clause."""
 
 PARTS = ("title", "status", "decision", "since", "players", "chat")
 
@@ -237,26 +237,23 @@ def refused_moves(table: Table, role: Role) -> list[dict[str, str]]:
     """Return moves of the present kind of decision that cannot be made now, each with its clause.
 
     Asked of the observation, as everything is. Moves are of a kind if their texts begin with the
-    same word; a kind that one clause forbids altogether belongs to another phase, and is left out.
+    same word; kinds without a legal move belong to another decision, and are left out.
     """
     seen = observed(table, role)
     if not role.is_seat or not seen.may_act() or not table.is_playing:
         return []
     game, seat = seen.game, role.seat
-    kinds: dict[str, list[dict[str, str]]] = {}
+    legal = {text.partition(" ")[0] for text in seen.legal_texts()}
+    found: list[dict[str, str]] = []
+    alike: dict[tuple[str, str], int] = {}
     for move in range(game.moves):
         text = game.words.move_text(seen, seat, move)
-        clause = game.refusal(seen.state, seat, move)
-        why = game.rulebook[clause].text if clause else ""
-        kinds.setdefault(text.partition(" ")[0], []).append({"text": text, "clause": clause, "why": why})
-    found = [
-        move
-        for moves in kinds.values()
-        if len({each["clause"] for each in moves}) > 1
-        for move in moves
-        if move["clause"]
-    ]
-    return found[:MOST_REFUSED]
+        kind = text.partition(" ")[0]
+        clause = game.refusal(seen.state, seat, move) if kind in legal else ""
+        alike[kind, clause] = alike.get((kind, clause), 0) + 1
+        if clause and alike[kind, clause] <= MOST_ALIKE:
+            found.append({"text": text, "clause": clause, "why": game.rulebook[clause].text})
+    return found
 
 
 def state_json(table: Table, role: Role) -> dict[str, Any]:
