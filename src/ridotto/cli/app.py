@@ -198,6 +198,35 @@ def bench(
 
 
 @app.command()
+def backup(
+    target: Annotated[Path, typer.Argument(help="the new file")],
+    data: Annotated[
+        str, typer.Option("--data", envvar="RIDOTTO_DATA", help="a file, or the URL of a database")
+    ] = "ridotto.db",
+    json: Json = False,
+) -> None:
+    """Copy a whole house into one file while it runs, and replay every game of the copy."""
+    from .keeping import back_up
+
+    back_up(data, target, json)
+
+
+@app.command()
+def restore(
+    source: Annotated[Path, typer.Argument(help="a file that `ridotto backup` made")],
+    data: Annotated[
+        str, typer.Option("--data", envvar="RIDOTTO_DATA", help="a file, or the URL of a database")
+    ] = "ridotto.db",
+    force: Annotated[bool, typer.Option("--force", help="put a house that is there aside")] = False,
+    json: Json = False,
+) -> None:
+    """Put a backup in the place of a house; SQLite and PostgreSQL alike."""
+    from .keeping import bring_back
+
+    bring_back(source, data, force, json)
+
+
+@app.command()
 def doctor(json: Json = False) -> None:
     """Look whether everything that Ridotto needs is here and works."""
     from .doctoring import examine
