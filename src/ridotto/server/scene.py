@@ -163,11 +163,9 @@ def gathered(texts: list[str]) -> list[dict[str, Any]]:
         if len(run) >= 4:
             numbers = [(int(text.rpartition(" ")[2]), text) for text in run]
             label = run[0].rpartition(" ")[0]
-            choices.append({"text": "", "label": label, "primary": False, "numbers": numbers})
+            choices.append({"label": label, "numbers": numbers})
         else:
-            choices += [
-                {"text": text, "label": text, "primary": len(texts) == 1, "numbers": None} for text in run
-            ]
+            choices += [{"text": text, "label": text, "primary": len(texts) == 1} for text in run]
     return choices
 
 
