@@ -1,0 +1,111 @@
+"""The entrance: choose a game and play at once, set up a table, join one, or go on where one left off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from ... import bots
+from ...core.game import Game
+from ...core.registry import find, games, names
+from ...errors import RidottoError
+from ..access import Caller, caller, role
+from ..driver import PACES
+from ..entities import FREE, OPEN, OVER, PLAYING, SeatRow, TableRow
+from ..tables import House
+from .sitting import LIMITS, USUAL_BOT
+
+LEVELS = {
+    "random": "plays anything the rules allow; good for a first look",
+    "novice": "follows a few sensible rules of thumb; a friendly start",
+    "adept": "looks two of its own decisions ahead",
+    "master": "thinks through many futures; the strongest of the house",
+}
+"""What a level means, in a few words; the weakest first."""
+
+ORDER = ("rialto", "strozzi", "edo", "principe", "signorie")
+"""The order of the cards: the gentler games first. Games that are not named follow."""
+
+USUAL_PLAYERS = 4
+
+
+@dataclass(frozen=True)
+class TableCard:
+    """One table in a list: what a stranger at the door may know of it."""
+
+    url: str
+    game: Game
+    players: tuple[str, ...]
+    free: int
+    is_my_turn: bool
+    state: str
+
+
+def all_games() -> list[Game]:
+    """Return the games in the order of the cards."""
+    first = [name for name in ORDER if name in names()]
+    return [find(name) for name in first] + [game for game in games() if game.name not in ORDER]
+
+
+def usual_players(game: Game) -> int:
+    """Return how many play if nobody says how many."""
+    return min(game.seats, key=lambda count: abs(count - USUAL_PLAYERS))
+
+
+def levels() -> list[tuple[str, str]]:
+    """Return the bots of the house, weakest first, each with a plain sentence."""
+    known = [name for name in LEVELS if name in bots.names()]
+    others = [name for name in bots.names() if name not in LEVELS]
+    return [(name, LEVELS.get(name, "a bot of the house")) for name in known + others]
+
+
+def table_card(row: TableRow, seats: Sequence[SeatRow], who: Caller) -> TableCard | None:
+    """Sum up a table for a list; None if its game is not in this house any more."""
+    try:
+        game = find(row.game)
+    except RidottoError:
+        return None
+    mine = role(row, seats, who)
+    is_my_turn = row.phase == PLAYING and mine.is_seat and mine.seat in row.waiting
+    free = sum(seat.kind == FREE for seat in seats)
+    waiting = [seat.name for seat in seats if seat.seat in row.waiting]
+    if row.phase == OPEN:
+        state = f"{free} free {'seat' if free == 1 else 'seats'}"
+    else:
+        state = "Your turn" if is_my_turn else f"Waiting for {' and '.join(waiting)}"
+    players = tuple(seat.name for seat in seats if seat.kind != FREE)
+    return TableCard(f"/t/{row.id}", game, players, free, is_my_turn, state)
+
+
+async def entrance(request: Request) -> Response:
+    """Show the entrance."""
+    house: House = request.app.state.house
+    who = await caller(request)
+    mine = await house.store.tables_of(who.id) if who.person else []
+    own = {row.id for row, _ in mine}
+    going_on = [table_card(row, seats, who) for row, seats in mine if row.phase != OVER]
+    joinable = [
+        table_card(row, seats, who) for row, seats in await house.store.open_tables() if row.id not in own
+    ]
+    wanted = request.query_params.get("game", "")
+    html = request.app.state.templates.get_template("entrance.html").render(
+        page="entrance",
+        who=who.person.name if who.person else "",
+        games=all_games(),
+        chosen=find(wanted) if wanted in names() else None,
+        usual_players=usual_players,
+        usual_bot=USUAL_BOT,
+        levels=levels(),
+        paces=list(PACES),
+        limits=[text for text in LIMITS if text],
+        going_on=sorted(filter(None, going_on), key=lambda each: not each.is_my_turn)[:6],
+        joinable=[each for each in joinable if each][:12],
+    )
+    return HTMLResponse(html)
+
+
+ROUTES = [Route("/", entrance)]

@@ -1,0 +1,49 @@
+// The line to the house: frames come in, pings keep it alive, and it finds its way back by itself.
+const SILENCE = 9000, HIDDEN = 30000, FIRST = 500, LONGEST = 30000;
+
+/** Listen to a table. `have()` names what is shown; `take(frame)` false asks for a snapshot; `state(name)` hears how the line is. */
+export function listen(base, { have, take, state }) {
+  let source, watchdog, again, hiding, wait = FIRST;
+
+  function open() {
+    close();
+    source = new EventSource(`${base}/stream?have=${have()}`);
+    source.addEventListener("frame", ({ data }) => (alive(), take(JSON.parse(data)) || repair()));
+    for (const sign of ["ping", "open"]) source.addEventListener(sign, alive);
+    source.addEventListener("error", lost);
+    watchdog = setTimeout(lost, SILENCE);
+  }
+  function close() {
+    source?.close();
+    source = null;
+    clearTimeout(watchdog);
+    clearTimeout(again);
+  }
+  function alive() {
+    wait = FIRST;
+    state("on");
+    clearTimeout(watchdog);
+    watchdog = setTimeout(lost, SILENCE);
+  }
+  function lost() {
+    close();
+    state(navigator.onLine ? "lost" : "offline");
+    again = setTimeout(open, wait * (0.5 + Math.random()));
+    wait = Math.min(LONGEST, wait * 2);
+  }
+  async function repair() {
+    const answer = await fetch(`${base}/frame`).catch(() => null);
+    if (answer?.ok) take(await answer.json(), true);
+    else lost();
+  }
+
+  addEventListener("online", () => ((wait = FIRST), open()));
+  addEventListener("offline", lost);
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(hiding);
+    if (document.hidden) hiding = setTimeout(close, HIDDEN);
+    else if (!source) open();
+  });
+  open();
+  return repair;
+}

@@ -1,0 +1,176 @@
+// One table for all games: what a click means, what a frame changes around the board, earlier moments.
+import { apply, hash, held, showMoment, takeFromPage } from "./frame.js";
+import { remember, showChanges } from "./glide.js";
+import { lendHands } from "./hands.js";
+import { Outbox, post } from "./outbox.js";
+import { listen } from "./stream.js";
+
+const main = document.querySelector("[data-table]");
+const base = `/t/${main.dataset.table}`, looks = `looks:${base}`, plainTitle = document.title;
+const find = (selector, from = main) => from.querySelector(selector);
+const byId = (id) => document.getElementById(id);
+const room = find('[data-slot="board"]'), answer = byId("answer"), moment = byId("moment");
+const small = matchMedia("(max-width: 999px)");
+let reported = false, remembering = false, wasMine = false;
+
+// Marks on everything that plays the same move, on the board and in the bar.
+const mark = (name, move) => main.querySelectorAll(`[data-move="${CSS.escape(move)}"]`).forEach((each) => each.classList.add(name));
+const unmark = (name) => main.querySelectorAll(`.${name}`).forEach((each) => each.classList.remove(name));
+
+/** Say something beside the decision, with a link to its clause. */
+function say(text, clause) {
+  answer.textContent = text;
+  if (!clause) return;
+  const link = Object.assign(document.createElement("a"), { className: "clause-link", textContent: clause, target: "rules" });
+  link.href = `${find(".slot-title a").getAttribute("href")}#${clause}`;
+  answer.append(" ", link);
+}
+
+// Sending.
+
+takeFromPage();
+const repair = listen(base, {
+  have: () => held.id,
+  take(frame, repaired) {
+    const good = apply(frame);
+    if (!good && repaired && !reported) post(`${base}/report`, { hash: hash(), version: held.version }), (reported = true);
+    return good || repaired;
+  },
+  state(name) {
+    byId("connection").hidden = name === "on";
+    byId("connection").textContent = name === "offline" ? "You are offline. The table waits, and this page catches up by itself." : "Looking for the house again. Nothing is lost.";
+  },
+});
+const outbox = new Outbox(base, answered, (status) => say(status ? "The house is busy. Your wish is kept and sent again." : "No connection. Your wish is kept and sent as soon as there is one."));
+
+function send(path, body = {}) {
+  if (held.moment && path === "move") return say("This is an earlier moment. Go back to now to move.");
+  say("");
+  return outbox.send(path, path === "chat" ? body : { version: held.version, draft: held.draft, ...body });
+}
+const play = (move) => send("move", { move }) && mark("sent", move);
+
+function answered({ path }, ok, said) {
+  unmark("sent");
+  if (ok) remembering ||= path === "move" || path === "confirm";
+  else say(said.detail || said.title || "That did not work. Please try again.", said.clause);
+  if (ok && path === "rematch" && said.table) location.assign(`/t/${said.table}`);
+  if (said.code === "stale_move") repair();
+}
+
+async function hint(button) {
+  button.classList.add("sent");
+  const reply = await post(`${base}/hint`, {});
+  const said = (await reply?.json().catch(() => null)) ?? {};
+  button.classList.remove("sent");
+  say(reply?.ok ? said.lines.join(" ") : said.detail || "There is no hint just now.");
+  if (said.move) mark("advised", said.move);
+}
+
+/** What cannot be done now, asked for when the browser is idle. */
+async function askRefused() {
+  const list = find("[data-refused]:not([data-asked])");
+  if (!list) return;
+  list.dataset.asked = "";
+  const reply = await fetch(`${base}/refused`).catch(() => null);
+  if (!reply?.ok) return;
+  find("ul", list).innerHTML = await reply.text();
+  const many = find("ul", list).children.length;
+  list.hidden = !many;
+  find("[data-refused-count]", list).textContent = `(${many})`;
+}
+
+// What a frame changes around the slots.
+
+function shown() {
+  const ask = find(".ask"), mine = ask !== null;
+  if (remembering) remember(room, looks), (remembering = false);
+  document.body.classList.toggle("your-turn", mine);
+  document.title = mine ? `Your turn · ${plainTitle}` : plainTitle;
+  main.style.setProperty("--bar", `${byId("decision").offsetHeight}px`);
+  if (!outbox.moving) unmark("sent");
+  tick();
+  if (!mine || held.moment) return (wasMine = mine);
+  showChanges(room, looks);
+  setTimeout(askRefused, 200);
+  unmark("about");
+  const leaf = ask.dataset.about && find(`[data-slot="board:${CSS.escape(ask.dataset.about)}"]`);
+  leaf && leaf.classList.add("about");
+  if (wasMine) return;
+  if (leaf && small.matches) leaf.scrollIntoView({ block: "start" });
+  chime();
+  wasMine = true;
+}
+
+function tick() {
+  for (const each of main.querySelectorAll("time[data-since]")) {
+    const { since, limit } = each.dataset, spent = Math.max(0, Math.floor(Date.now() / 1000 - since));
+    const s = limit ? Math.max(0, limit - spent) : spent, hours = Math.floor(s / 3600);
+    each.textContent = hours > 47 ? `${Math.floor(hours / 24)} days` : hours ? `${hours} h` : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
+    each.classList.toggle("late", Boolean(limit) && s < 15);
+  }
+}
+
+function chime() {
+  if (localStorage.getItem("sound") !== "on") return;
+  const air = new AudioContext(), tone = air.createOscillator(), gain = air.createGain(), now = air.currentTime;
+  tone.frequency.value = 660;
+  gain.gain.setValueAtTime(0.08, now);
+  gain.gain.exponentialRampToValueAtTime(0.001, now + 0.5);
+  tone.connect(gain).connect(air.destination);
+  tone.start();
+  tone.stop(now + 0.5);
+}
+
+// Earlier moments.
+
+async function goTo(ply) {
+  const reply = await fetch(`${base}/at/${ply}`).catch(() => null);
+  if (!reply?.ok) return say("That moment cannot be shown just now.");
+  const { slots, last } = await reply.json();
+  showMoment(slots);
+  moment.hidden = false;
+  moment.dataset.ply = ply;
+  find("[data-moment]", moment).textContent = `${ply} of ${last}`;
+  unmark("shown");
+  find(`[data-at="${ply}"]`)?.closest(".entry").classList.add("shown");
+}
+function backToNow() {
+  if (moment.hidden) return;
+  moment.hidden = true;
+  showMoment(null);
+  unmark("shown");
+  shown();
+}
+moment.addEventListener("click", ({ target }) => {
+  const step = target.closest("[data-step]");
+  if (target.closest("[data-now]")) backToNow();
+  else if (step) goTo(Math.max(0, Number(moment.dataset.ply) + Number(step.dataset.step)));
+});
+
+const expand = (button, open) => button.setAttribute("aria-expanded", String(open));
+lendHands({
+  move: (e) => play(e.dataset.move),
+  post: (e) => send(e.dataset.post, JSON.parse(e.dataset.body ?? "{}")) && e.classList.add("sent"),
+  hint,
+  at: (e) => goTo(Number(e.dataset.at)),
+  why: (e) => say(e.dataset.why, e.dataset.clause),
+  fold: (e) => expand(e, !byId("decision").classList.toggle("folded")),
+  keys: (e) => expand(e, !byId("keys").toggleAttribute("hidden")),
+}, {
+  pointed: (move, on) => (on && move ? mark("pointed", move) : unmark("pointed")),
+  play,
+  say(path, field) {
+    if ((field.value.trim() || path === "order") && send(path, { text: field.value.trim() }) && path === "chat") field.value = "";
+  },
+  leave: backToNow,
+});
+
+const sound = find("[data-sound]");
+sound.checked = localStorage.getItem("sound") === "on";
+sound.addEventListener("change", () => localStorage.setItem("sound", sound.checked ? "on" : "off"));
+if (small.matches) byId("log-drawer").open = false;
+byId("log").scrollTop = 1e6;
+setInterval(tick, 1000);
+main.addEventListener("shown", shown);
+shown();
