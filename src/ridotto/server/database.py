@@ -74,12 +74,12 @@ def migrate(engine: Engine) -> None:
     """Bring the tables up to date; a no-op if they are."""
     try:
         with engine.connect() as connection:
-            if _revision(connection) == schema.REVISION:
+            if revision(connection) == schema.REVISION:
                 return
         with engine.execution_options(ridotto_writes=True).begin() as connection:
             if connection.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
-            if _revision(connection) != schema.REVISION:
+            if revision(connection) != schema.REVISION:
                 upgrade(connection)
     except DBAPIError as error:
         raise StoreFailed(f"the database cannot be opened: {error.orig}") from error
@@ -106,7 +106,8 @@ def is_empty(connection: Connection) -> bool:
     return not inspect(connection).has_table(schema.tables.name)
 
 
-def _revision(connection: Connection) -> str | None:
+def revision(connection: Connection) -> str | None:
+    """Return which migration a database has seen last; None if there is no house in it."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
