@@ -24,16 +24,18 @@ DAY = {
     "sheet": "#fbf7ec",
     "shade": "#e9dfc8",
     "ink": "#3b2f2a",
-    "faint": "#85766a",
+    "faint": "#6c5f54",
     "lagoon": "#2f5d73",
     "brick": "#a4472f",
     "gold": "#b8892b",
+    "gilt": "#80590f",  # gold as an ink for numerals, dark enough for paper
     "olive": "#6d7a45",
     "indigo": "#264a6e",
     "vermilion": "#c8452d",
     "pine": "#3f5d46",
     "rice": "#f4ecd8",
     "white": "#fffdf6",
+    "card": "#fffdf6",
     **DYES,
     "seat-a": "#0072b2",
     "seat-b": "#d55e00",
@@ -51,12 +53,14 @@ NIGHT = {
     "lagoon": "#7fb2ca",
     "brick": "#d9836b",
     "gold": "#dcb25c",
+    "gilt": "#dcb25c",
     "olive": "#a9b67e",
     "indigo": "#86aed6",
     "vermilion": "#ea7f68",
     "pine": "#8fb398",
     "rice": "#2a2620",
     "white": "#f3ecdc",
+    "card": "#423c34",
     **DYES,
     "seat-a": "#4aa8dd",
     "seat-b": "#f08a3c",
@@ -64,6 +68,38 @@ NIGHT = {
     "seat-d": "#f3bd45",
     "seat-e": "#e3a1c5",
 }
+
+GROUNDS = (
+    *("lagoon", "brick", "gold", "olive", "indigo", "vermilion", "white"),
+    *("seat-a", "seat-b", "seat-c", "seat-d", "seat-e"),
+)
+"""Coloured grounds that carry letters and numerals; `on-gold` is the ink that can be read on gold."""
+_LIGHT_INK, _DARK_INK = "#fffdf6", "#1a1410"
+
+
+def luminance(colour: str) -> float:
+    """Return how light a colour is, from 0 to 1, as WCAG reckons it."""
+    parts = [int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, from 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+for _colours in (DAY, NIGHT):
+    for _ground in GROUNDS:
+        _colours[f"on-{_ground}"] = max(
+            _LIGHT_INK, _DARK_INK, key=lambda ink: contrast(ink, _colours[_ground])
+        )
+
+
+def on_seat(seat: int) -> str:
+    """Return the role of the ink that can be read on a seat's colour."""
+    return f"on-{seat_class(seat)}"
 
 
 def seat_class(seat: int) -> str:
@@ -86,6 +122,7 @@ SHARED_CSS = (
     "font-variant-numeric:tabular-nums lining-nums}"
     ".sans{font-family:system-ui,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}"
     ".bold{font-weight:700}.italic{font-style:italic}"
+    ".hit{fill:none;pointer-events:all}"
     ".can{cursor:pointer}.can .glow{stroke:#b8892b;stroke-width:4;stroke-opacity:.85}"
     ".can:hover .glow,.can:focus .glow{stroke-width:6;stroke-opacity:1}"
     ".can:focus{outline:none}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from .palette import SEAT_EMBLEMS, SEAT_LETTERS, seat_class
+from .palette import SEAT_EMBLEMS, SEAT_LETTERS, on_seat, seat_class
 from .svg import circle, group, moved, path, rect, remembered, title, words
 
 
@@ -35,7 +35,9 @@ def emblem(
         }[shape]
         drawn = path(_polygon(corners, radius * grow, turn), colour, stroke_width=1.5)
     drop = radius * (0.52 if shape == "triangle" else 0.36)
-    inside = [words(0, drop, SEAT_LETTERS[seat], radius * 1.05, "white sans bold")] if letter else []
+    inside = (
+        [words(0, drop, SEAT_LETTERS[seat], radius * 1.05, f"{on_seat(seat)} sans bold")] if letter else []
+    )
     return moved(x, y, drawn, *inside, id=id_)
 
 
@@ -48,8 +50,8 @@ def coin(x: float, y: float, amount: object, radius: float = 18, *, id_: str | N
         x,
         y,
         circle(0, 0, radius, "gold ink-edge", stroke_width=1.5),
-        circle(0, 0, radius * 0.8, "white-line", stroke_width=1, opacity=0.7),
-        words(0, size * 0.35, text, size, "white bold"),
+        circle(0, 0, radius * 0.8, "on-gold-line", stroke_width=1, opacity=0.35),
+        words(0, size * 0.35, text, size, "on-gold bold"),
         id=id_,
     )
 
@@ -95,7 +97,7 @@ def die(
     x: float, y: float, value: int, side: float = 36, colour: str = "sheet", *, id_: str | None = None
 ) -> str:
     """Draw a die by its pips."""
-    ink = "ink" if colour in ("sheet", "white", "paper") else "white"
+    ink = "ink" if colour in ("sheet", "card", "paper") else "white"
     pips = [
         circle(side * (0.5 + 0.27 * dx), side * (0.5 + 0.27 * dy), side * 0.09, ink)
         for dx, dy in _PIPS[value]
@@ -124,7 +126,7 @@ def meeple(seat: int, x: float, y: float, height: float = 30, *, id_: str | None
         x,
         y,
         path(body, f"{seat_class(seat)} white-edge", stroke_width=1),
-        words(0, -h * 0.16, SEAT_LETTERS[seat], h * 0.3, "white sans bold"),
+        words(0, -h * 0.16, SEAT_LETTERS[seat], h * 0.34, f"{on_seat(seat)} sans bold"),
         id=id_,
     )
 

@@ -10,8 +10,8 @@ from typing import TypeVar, cast
 
 from .palette import DAY, NIGHT, SHARED_CSS, stylesheet
 
-SMALL, NORMAL, LARGE, HUGE = 20, 24, 30, 40
-"""The four sizes of type on a board, in board units."""
+SMALL, NORMAL, LARGE, HUGE = 21, 24, 30, 40
+"""The four sizes of type on a board, in board units; the smallest is 11 px on a phone of 390."""
 
 
 F = TypeVar("F", bound=Callable[..., str])
@@ -100,6 +100,12 @@ def clickable(move: str, label: str, *children: str, **attributes: object) -> st
         data_move=move,
         **attributes,
     )
+
+
+@remembered
+def hit_area(x: float, y: float, width: float, height: float) -> str:
+    """Draw nothing that can be touched: a finger needs more room than a small piece has."""
+    return rect(x, y, width, height, "hit")
 
 
 @remembered

@@ -7,7 +7,20 @@ import math
 from ridotto.core.game import Observation
 from ridotto.core.rule import State
 from ridotto.view.palette import SEAT_LETTERS
-from ridotto.view.svg import SMALL, circle, clickable, group, hatching, moved, path, rect, tag, title, words
+from ridotto.view.svg import (
+    SMALL,
+    circle,
+    clickable,
+    group,
+    hatching,
+    hit_area,
+    moved,
+    path,
+    rect,
+    tag,
+    title,
+    words,
+)
 
 from .data import (
     BORDER,
@@ -70,8 +83,8 @@ from .words import space_name, space_words
 
 HEIGHT = 896
 _MIDDLE = (354, 436)
-_RIVERS, _RING, _RIM = (120, 132), (198, 258), (284, 376)
-_BOX = (136, 84)
+_RIVERS, _RING, _RIM = (120, 146), (198, 258), (284, 376)
+_BOX = (156, 84)
 _ONE, _SEVERAL = 37, 60  # room for a samurai, and for several with their number
 
 # Angles around Edo, in degrees, clockwise from the right; both sides begin at the top.
@@ -207,7 +220,7 @@ def _city(seen: Observation, node: int, city: int) -> str:
     if closed:
         cross = path("M-50 -8 L50 32 M50 -8 L-50 32", "vermilion-line", stroke_width=4, opacity=0.6)
         return group(*parts, cross, words(0, 22, "closed", SMALL, "vermilion italic"))
-    pays = words(width / 2 - 7, -height / 2 + 22, _pays(state, city), SMALL, "gold bold", anchor="end")
+    pays = words(width / 2 - 7, -height / 2 + 22, _pays(state, city), SMALL, "gilt bold", anchor="end")
     return group(*parts, pays, *(_site(state, city, site) for site in range(SITES)))
 
 
@@ -253,6 +266,13 @@ def _pieces(state: State, side: int, node: int) -> str:
     return group(*drawn)
 
 
+def _reach(node: int, ux: float, uy: float) -> float:
+    """Return how far a space reaches from its middle in a direction."""
+    if int(CITY_OF[node]) < 0:
+        return 40.0
+    return min(_BOX[0] / 2 / max(abs(ux), 0.01), _BOX[1] / 2 / max(abs(uy), 0.01))
+
+
 def _arrow(seen: Observation, side: int, move: int) -> str:
     """Draw a step as an arrow on its road, beside the piece that would go."""
     if move < MOVE_MERCHANT:
@@ -264,21 +284,21 @@ def _arrow(seen: Observation, side: int, move: int) -> str:
         part, aside, colour = 0.5, 0, "gold"
     (x1, y1), (x2, y2) = place_of(side, start), place_of(side, goal)
     length = math.hypot(x2 - x1, y2 - y1)
-    start_gap = max(part * length, 66)
-    along = min(start_gap, length - 48)
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
+    first, last = _reach(start, ux, uy) + 18, length - _reach(goal, ux, uy) - 18
+    along = max(first, min(part * length, last)) if first < last else (first + last) / 2
     text = move_text(seen, seen.viewer, move)
     turn = math.degrees(math.atan2(uy, ux))
     head = tag(
         "path",
-        d="M-9 -9 L11 0 L-9 9 L-4 0Z",
+        d="M-13 -13 L15 0 L-13 13 L-6 0Z",
         class_=f"{colour} ink-edge glow",
         stroke_width=1,
         transform=f"rotate({turn:.1f})",
     )
     return moved(
         x1 + ux * along - uy * aside, y1 + uy * along + ux * aside,
-        clickable(text, f"{text} for 1 Ryo", circle(0, 0, 14, "sheet", opacity=0.01), head),
+        clickable(text, f"{text} for 1 Ryo", hit_area(-26, -26, 52, 52), head),
     )  # fmt: skip
 
 
@@ -301,7 +321,7 @@ def _building_buttons(seen: Observation, side: int, city: int, moves: list[int])
             if kind == POST
             else castle(0, 0, 26)
         )
-        spot = rect(-21, -21, 42, 42, "sheet gold-edge glow", rx=8, stroke_width=3)
+        spot = rect(-25, -25, 50, 50, "sheet gold-edge glow", rx=8, stroke_width=3)
         button = clickable(text, f"build a {BUILDING_NAMES[kind]} in {CITY_NAMES[city]}", spot, picture)
-        drawn.append(moved(x - 23 * (len(kinds) - 1) + 46 * order, y - _BOX[1] / 2 - 22, button))
+        drawn.append(moved(x - 27 * (len(kinds) - 1) + 54 * order, y - _BOX[1] / 2 - 26, button))
     return group(*drawn)

@@ -29,7 +29,8 @@ from .state import MOVING, OPEN_PURSES, OVER, PLANNING, WAGES
 from .view_shapes import castle, house, official, post, token
 from .words import count_words, goods_text
 
-WIDTH = 708  # type of 20 units is then 11 px on a phone of 390
+WIDTH = 708
+_PITCH = 44  # a line of an own card: to be hit with a finger
 _SHORT = ((" -1 wood", " -w"), (" -1 stone", " -s"), ("-w -s", "-w-s"), (" -5 ryo", " -5R"))
 
 
@@ -146,22 +147,24 @@ def special_row(seen: Observation) -> str:
     drawn = [words(20, 22, "special cards, 5 Ryo each", SMALL, "faint italic", anchor="start")]
     for order, card in enumerate(cards):
         move = TAKE_CARD + card - BASE_CARDS
-        drawn.append(_card(seen, 20 + 135 * order, 32, 130, card, move if move in legal else None))
+        drawn.append(_card(seen, 20 + 135 * order, 32, card, move if move in legal else None))
     return group(*drawn, id="special-row")
 
 
-def _card(seen: Observation, x: float, y: float, width: float, card: int, move: int | None) -> str:
+def _card(seen: Observation, x: float, y: float, card: int, move: int | None, pitch: int = 28) -> str:
     """Draw a card with its actions; the whole card plays a move, or each action its own."""
-    legal = seen.legal()
+    legal, width = seen.legal(), 130
     sides = range(int(FIRST_SIDE[card]), int(FIRST_SIDE[card + 1]))
-    box = rect(0, 0, width, 30 + 28 * len(sides), "sheet ink-edge glow", rx=6, stroke_width=1.5)
+    box = rect(0, 0, width, 30 + pitch * len(sides), "sheet ink-edge glow", rx=6, stroke_width=1.5)
     name = words(8, 22, CARD_NAMES[card], SMALL, "vermilion bold", anchor="start")
     rows = []
     for line, side in enumerate(sides):
         row = group(
-            rect(3, 29 + 28 * line, width - 6, 27, "sheet glow", rx=4),
-            words(8, 49 + 28 * line, short_side(side), SMALL, "ink", anchor="start"),
-            words(width - 8, 49 + 28 * line, int(SIDE_MOST[side]), SMALL, "faint", anchor="end"),
+            rect(3, 29 + pitch * line, width - 6, pitch - 1, "sheet glow", rx=4),
+            words(8, 35 + pitch / 2 + pitch * line, short_side(side), SMALL, "ink", anchor="start"),
+            words(
+                width - 8, 35 + pitch / 2 + pitch * line, int(SIDE_MOST[side]), SMALL, "faint", anchor="end"
+            ),
         )
         plan = PLAN_SIDE + side
         if plan in legal:
@@ -189,11 +192,14 @@ def own_cards(seen: Observation) -> tuple[str, int]:
     y, x = 32, 20.0
     for card in cards:
         if x + 130 > WIDTH - 10:
-            x, y = 20.0, y + (148 if any(c < BASE_CARDS for c in cards) and y == 32 else 92)
+            x, y = (
+                20.0,
+                y + (36 + 4 * _PITCH if any(c < BASE_CARDS for c in cards) and y == 32 else 36 + 2 * _PITCH),
+            )
         move = SELL_CARD + card
-        drawn.append(_card(seen, x, y, 130, card, move if move in legal else None))
+        drawn.append(_card(seen, x, y, card, move if move in legal else None, _PITCH))
         x += 135
-    return group(*drawn, id="own-cards"), y + 152
+    return group(*drawn, id="own-cards"), y + 38 + 4 * _PITCH
 
 
 def player(seen: Observation, seat: int) -> str:
@@ -207,7 +213,7 @@ def player(seen: Observation, seat: int) -> str:
         rect(12, 4, WIDTH - 24, 122, "sheet ink-edge", rx=8, stroke_width=3.5 if active else 1),
         emblem(seat, 42, 34, 16),
         words(68, 41, seen.name(seat), NORMAL, "ink bold", anchor="start"),
-        words(218, 42, score_of(state, seat), 30, "gold bold", anchor="end"),
+        words(218, 42, score_of(state, seat), 30, "gilt bold", anchor="end"),
         words(224, 42, "point" if score_of(state, seat) == 1 else "points", SMALL, "faint", anchor="start"),
         coin(42, 84, "R", 15),
         words(64, 91, "?" if hidden else money, NORMAL, "ink bold", anchor="start"),
@@ -268,7 +274,7 @@ def _slot(seen: Observation, seat: int, slot: int) -> str:
                 stroke_width=2,
             ),
             words(39, 21, CARD_NAMES[int(SIDE_CARD[side])], SMALL, "vermilion bold"),
-            *(words(39, 41 + 20 * k, word, SMALL, "ink") for k, word in enumerate(short_side(side).split())),
+            *(words(39, 41 + 21 * k, word, SMALL, "ink") for k, word in enumerate(short_side(side).split())),
         )
     elif covered:
         face = card_back(0, 0, 78, 66, "indigo")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ridotto.view.palette import SEAT_LETTERS, seat_class
+from ridotto.view.palette import SEAT_LETTERS, on_seat, seat_class
 from ridotto.view.pieces import emblem
 from ridotto.view.svg import circle, group, line, moved, path, rect, remembered, words
 
@@ -71,7 +71,7 @@ def house(seat: int, x: float, y: float, size: float = 22) -> str:
             f"{seat_class(seat)} ink-edge",
             stroke_width=1.5,
         ),
-        words(0, h * 0.78, SEAT_LETTERS[seat], size * 0.72, "white sans bold"),
+        words(0, h * 0.78, SEAT_LETTERS[seat], size * 0.72, f"{on_seat(seat)} sans bold"),
     )
 
 
@@ -87,7 +87,7 @@ def post(seat: int, x: float, y: float, size: float = 22) -> str:
             f"{seat_class(seat)} gold-edge",
             stroke_width=3,
         ),
-        words(0, h * 0.5, SEAT_LETTERS[seat], size * 0.72, "white sans bold"),
+        words(0, h * 0.5, SEAT_LETTERS[seat], size * 0.72, f"{on_seat(seat)} sans bold"),
     )
 
 
@@ -126,7 +126,7 @@ def keep(x: float, y: float) -> str:
 def samurai(seat: int, x: float, y: float, count: int, *, id_: str | None = None) -> str:
     """Draw the samurai of a seat on one space: an emblem with a crest, and how many."""
     crest = path("M-11 -13 q1 -9 8 -8 M11 -13 q-1 -9 -8 -8", "ink-line", stroke_width=3)
-    number = words(14, 17, f"×{count}", 20, "ink sans bold", anchor="start") if count > 1 else ""
+    number = words(14, 17, f"×{count}", 21, "ink sans bold", anchor="start") if count > 1 else ""
     return moved(x, y, crest, emblem(seat, 0, 0, 13), number, id=id_)
 
 

@@ -40,7 +40,7 @@ __all__ = ["panels", "svg", "text"]
 
 WIDTH = 720
 _BLOCK_TOP, _BLOCK_HEIGHT = 78, 108
-_LINE = 50
+_LINE = 62
 _BIDS_A_LINE = 11
 _PHASE_NAMES = {
     CONTRIBUTE: "contributions",
@@ -235,7 +235,7 @@ def _hand(seen: Observation, legal: dict[int, str]) -> tuple[str, int]:
         for colour in range(COLOURS)
     ]
     lines = max((len(moves) + 1) // 2 for moves in plays)
-    height = 76 + _LINE * lines
+    height = 78 + _LINE * lines
     drawn = [
         words(24, 40, "Your", SMALL, "ink", anchor="start"),
         words(24, 62, "hand", SMALL, "ink", anchor="start"),
@@ -248,7 +248,7 @@ def _hand(seen: Observation, legal: dict[int, str]) -> tuple[str, int]:
             shape = clickable(legal[colour], f"give a {COLOUR_NAMES[colour]} card", shape)
         drawn.append(group(shape, opacity=None if number else 0.35))
         drawn += [
-            _number(x + 54 * (place % 2), 76 + _LINE * (place // 2), legal[move], played_cards(move))
+            _number(x + 54 * (place % 2), 78 + _LINE * (place // 2), legal[move], played_cards(move))
             for place, move in enumerate(plays[colour])
         ]
     return group(*drawn, id="hand"), height
@@ -262,8 +262,8 @@ def _number(x: float, y: float, move: str, number: int) -> str:
         clickable(
             move,
             move,
-            rect(0, 0, 48, 42, "sheet ink-edge glow", rx=8, stroke_width=2),
-            words(24, 29, number, SMALL, "ink sans"),
+            rect(0, 0, 48, 56, "sheet ink-edge glow", rx=8, stroke_width=2),
+            words(24, 36, number, SMALL, "ink sans"),
         ),
     )
 
@@ -276,7 +276,7 @@ def _buttons(legal: dict[int, str], top: int) -> tuple[str, int]:
     bids = [move for move in legal if BID_1 <= move < BUILD]
     for place, move in enumerate(bids):
         line, spot = divmod(place, _BIDS_A_LINE)
-        drawn.append(_number(117 + 54 * spot, top + 1 + _LINE * line, legal[move], move - BID_1 + 1))
+        drawn.append(_number(117 + 54 * spot, top + _LINE * line, legal[move], move - BID_1 + 1))
     if not drawn:
         return "", 4
     return group(*drawn, id="moves"), 6 + _LINE * max(1, -(-len(bids) // _BIDS_A_LINE))

@@ -25,7 +25,7 @@ from .phrases import cards_words
 # Printed faces look the same by day and by night, so their inks are fixed.
 FACES = ("#6d7a45", "#fffdf6", "#a4472f", "#2f5d73", "#e6c657")
 DARK, LIGHT = "#3b2f2a", "#fffdf6"
-_GOLD = "#a87a1f"
+_GOLD = "#b8892b"
 _ROSETTE = (
     "M0 -1.25 L.37 -.92 L.88 -.88 L.92 -.37 L1.25 0 L.92 .37 L.88 .88 L.37 .92 "
     "L0 1.25 L-.37 .92 L-.88 .88 L-.92 .37 L-1.25 0 L-.92 -.37 L-.88 -.88 L-.37 -.92Z"
@@ -77,7 +77,7 @@ def colour_card(colour: int, x: float, y: float, *, number: object = "", id_: st
             COLOUR_NAMES[colour][0].upper(),
             x=32,
             y=50,
-            font_size=20,
+            font_size=21,
             text_anchor="middle",
             fill=ink,
             class_="sans bold",
@@ -148,8 +148,8 @@ def laurel(x: float, y: float, points: int, radius: float = 19) -> str:
         y,
         title(f"{points} points"),
         tag("path", d=_ROSETTE, fill=_GOLD, transform=f"scale({radius:g})"),
-        tag("circle", cx=0, cy=0, r=radius * 0.78, fill="none", stroke=LIGHT, stroke_width=1, opacity=0.6),
-        tag("text", str(points), x=0, y=8, font_size=23, text_anchor="middle", fill=LIGHT, class_="bold"),
+        tag("circle", cx=0, cy=0, r=radius * 0.78, fill="none", stroke=DARK, stroke_width=1, opacity=0.35),
+        tag("text", str(points), x=0, y=8, font_size=23, text_anchor="middle", class_="on-gold bold"),
     )
 
 

@@ -11,6 +11,7 @@ from ridotto.view.svg import (
     circle,
     clickable,
     group,
+    hit_area,
     moved,
     path,
     rect,
@@ -109,7 +110,7 @@ def draw_seat(seen: Observation, seat: int, points: int, place: int, turns: dict
         words(470, 33, f"{int(state.hand_size[seat])} in hand", SMALL, "ink"),
         _shield(544, 26),
         words(572, 33, int(state.shields_left[seat]), SMALL, "ink", anchor="start"),
-        laurel(666, 26, points),
+        laurel(666, 27, points, 18),
         *(_display(seen, seat, colour, 54, turns.get(colour, "")) for colour in range(COLOURS)),
         id=f"seat-{seat}",
     )
@@ -142,6 +143,9 @@ def _display(seen: Observation, seat: int, colour: int, y: float, move: str) -> 
     if down:
         inside += [small_back(colour, x + 64, y), words(x + 104, y + 24, down, NORMAL, "faint")]
     if move:
-        glow = rect(x + 60, y - 4, 60, 40, "ink-line glow", rx=5, stroke_width=2)
+        glow = group(
+            hit_area(x - 4, y - 8, 128, 46),
+            rect(x + 60, y - 4, 60, 40, "ink-line glow", rx=5, stroke_width=2),
+        )
         return clickable(move, f"turn a {name} card face up", *inside[1:], glow, id=f"table-{seat}-{name}")
     return group(*inside, id=f"table-{seat}-{name}")

@@ -9,6 +9,7 @@ from ridotto.view.svg import (
     circle,
     clickable,
     group,
+    hit_area,
     moved,
     path,
     rect,
@@ -182,7 +183,8 @@ def _glowing(seen: Observation, move: int, label: str, x: float, y: float, value
     return clickable(
         move_text(seen, seen.viewer, move),
         label,
-        circle(x, y, 17, "sheet glow gold-edge", stroke_width=3),
+        hit_area(x - 26, y - 26, 52, 52),
+        circle(x, y, 18, "sheet glow gold-edge", stroke_width=3),
         words(x, y + 7.5, value, 22, "ink italic"),
     )
 
@@ -224,7 +226,7 @@ def _district(seen: Observation, district: int) -> str:
         edge,
         words(12, 27, DISTRICT_NAMES[district], 22, "ink bold", anchor="start"),
         rect(_BOX_WIDTH - 44, 8, 36, 27, shield, rx=4, stroke_width=1),
-        words(_BOX_WIDTH - 26, 28.5, ROMAN[number], SMALL, "white bold" if now else "ink"),
+        words(_BOX_WIDTH - 26, 28.5, ROMAN[number], SMALL, "on-brick bold" if now else "ink"),
         words(12, 57, "value", SMALL, "faint", anchor="start"),
         coin(82, 50, value, 16),
         *(_councilmen(seen, district, seat, place) for place, seat in enumerate(standing)),

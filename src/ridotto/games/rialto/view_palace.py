@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from ridotto.core.game import Observation
 from ridotto.view.pieces import coin, emblem, meeple
-from ridotto.view.svg import NORMAL, SMALL, circle, clickable, group, moved, rect, title, words
+from ridotto.view.svg import (
+    NORMAL,
+    SMALL,
+    circle,
+    clickable,
+    group,
+    hit_area,
+    moved,
+    rect,
+    title,
+    words,
+)
 
 from .data import BUILDING_NAMES, BUILDINGS, KINDS, SLOTS
 from .effects import card_words, join, many
@@ -103,7 +114,8 @@ def _palace(seen: Observation, seat: int, y: float) -> list[str]:
         each = building_tile(building, x, y, coin_on=coin_on, id_=f"building-{seat}-{slot}")
         move = FIRST_RETURN + building
         if move in legal and all(building != before for before, _ in tiles[:slot]):
-            each = clickable(move_text(seen, seat, move), f"return {BUILDING_NAMES[building]}", each)
+            room = hit_area(x - 3, y - 4, 46, 54)
+            each = clickable(move_text(seen, seat, move), f"return {BUILDING_NAMES[building]}", room, each)
         drawn.append(each)
     return drawn
 

@@ -12,6 +12,7 @@ from ridotto.view.svg import (
     circle,
     clickable,
     group,
+    hit_area,
     line,
     moved,
     rect,
@@ -240,6 +241,7 @@ def stock(seen: Observation) -> tuple[str, float]:
         number = int(state.stock[building])
         x = 18 + 57.5 * building
         each = group(
+            hit_area(x - 4, 26, 56, 82),
             building_tile(building, x + 4, 30, id_=f"stock-{BUILDING_NAMES[building]}"),
             words(x + 24, 100, f"×{number}", SMALL, "ink" if number else "faint"),
             opacity=None if number else 0.4,

@@ -7,9 +7,21 @@ from functools import cached_property
 
 from ridotto.core.game import Observation
 from ridotto.core.rule import State
-from ridotto.view.palette import SEAT_LETTERS, seat_class
+from ridotto.view.palette import SEAT_LETTERS, on_seat, seat_class
 from ridotto.view.pieces import meeple
-from ridotto.view.svg import circle, clickable, group, moved, path, rect, remembered, tag, title, words
+from ridotto.view.svg import (
+    circle,
+    clickable,
+    group,
+    hit_area,
+    moved,
+    path,
+    rect,
+    remembered,
+    tag,
+    title,
+    words,
+)
 
 from .data import HOUSE_NAMES, MALE
 from .deeds import tile_house, tile_value
@@ -19,7 +31,7 @@ WIDTH = 720
 MARGIN = 14
 COLUMN = 138.4  # five columns: colours above, cities below
 INNER = 132
-TEXT, SMALL = 24, 20.5  # 20.5 units are 11 px on a phone of 390
+TEXT, SMALL = 24, 21  # 21 units are 11 px on a phone of 390
 
 LETTERS = "YRPGT"
 HOUSE_CODES = ("Me", "Sf", "Es", "Go", "Mo", "Ar")
@@ -73,6 +85,7 @@ class Scene:
             self.tap(
                 move,
                 label,
+                hit_area(-1, -3, width + 2, 44),
                 rect(0, 0, width, 38, "sheet ink-edge glow", rx=6, stroke_width=2),
                 words(width / 2, 26, label, SMALL, "ink sans bold"),
             ),
@@ -123,7 +136,7 @@ def alliance_tile(tile: int, x: float, y: float, sign: str, id_: str) -> str:
         x,
         y,
         title(tile_name(tile)),
-        rect(0, 0, 60, 58, "white ink-edge", rx=5, stroke_width=1.5),
+        rect(0, 0, 60, 58, "card ink-edge", rx=5, stroke_width=1.5),
         shield(house, 17, 19, 1.05),
         words(44, 28, tile_value(tile), 28, "ink bold"),
         words(6, 53, HOUSE_CODES[house], SMALL, "ink", anchor="start"),
@@ -142,7 +155,7 @@ def woman(seat: int, x: float, y: float, height: float, id_: str | None = None) 
         y,
         path(gown, f"{seat_class(seat)} white-edge", stroke_width=1),
         circle(0, -0.8 * h, 0.19 * h, f"{seat_class(seat)} white-edge", stroke_width=1),
-        words(0, -0.05 * h, SEAT_LETTERS[seat], 0.42 * h, "white sans bold"),
+        words(0, -0.05 * h, SEAT_LETTERS[seat], 0.42 * h, f"{on_seat(seat)} sans bold"),
         id=id_,
     )
 

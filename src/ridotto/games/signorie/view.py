@@ -16,8 +16,8 @@ from .data import ROUNDS
 from .moves import BONUS, BUY, FLORINS, MAN, OVER, PASS, SIGNORIA, STOP, WOMAN
 from .scoring import total
 from .shapes import MARGIN, SMALL, WIDTH, Scene
-from .view_board import cities, dice_areas, initiative, reward_row
-from .view_player import BOARD_HEIGHT, player_board
+from .view_board import cities, city_height, dice_areas, initiative, reward_row
+from .view_player import board_height, player_board
 from .view_text import outcome, text
 
 __all__ = ["panels", "svg", "text"]
@@ -47,13 +47,13 @@ def panels(seen: Observation) -> list[Panel]:
     common = [
         panel("rewards", "The rounds and their rewards", WIDTH, 152, _header(seen), reward_row(scene, 66)),
         panel("market", "Dice and assignments", WIDTH, 310, dice_areas(scene)),
-        panel("map", "Cities", WIDTH, 242, cities(scene)),
+        panel("map", "Cities", WIDTH, city_height(scene), cities(scene)),
         panel("initiative", "Initiative", WIDTH, 94, initiative(scene, 6)),
         panel("decision", "The decision", WIDTH, 66, _choices(scene)),
     ]
     seats = ((first + step) % seen.seats for step in range(seen.seats))
     return common + [
-        panel(f"seat-{seat}", seen.name(seat), WIDTH, BOARD_HEIGHT, player_board(scene, seat))
+        panel(f"seat-{seat}", seen.name(seat), WIDTH, board_height(scene, seat), player_board(scene, seat))
         for seat in seats
     ]
 
@@ -67,7 +67,7 @@ def _header(seen: Observation) -> str:
     state = seen.state
     now = "The game is over" if int(state.phase) == OVER else f"Round {int(state.round_number)} of {ROUNDS}"
     births = [int(face) for face in state.births if face]
-    rolled = [die(300 + 40 * place, 16, face, 34, "white") for place, face in enumerate(births)]
+    rolled = [die(300 + 40 * place, 16, face, 34, "card") for place, face in enumerate(births)]
     told = [words(292, 40, "offspring", SMALL, "faint", anchor="end")] if births else []
     return group(
         words(MARGIN + 4, 44, "Signorie", 34, "ink italic", anchor="start"),

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from ridotto.view.pieces import coin, die, stack
-from ridotto.view.svg import group, moved, rect, remembered, tag, title, words
+from ridotto.view.svg import (
+    group,
+    hit_area,
+    moved,
+    rect,
+    remembered,
+    tag,
+    title,
+    words,
+)
 
 from .data import (
     ASSIGNMENT_SEX,
@@ -85,7 +94,7 @@ def _reward(scene: Scene, place: int, top: float) -> str:
             0,
             92,
             80,
-            f"{'white' if current else 'sheet'} ink-edge glow",
+            f"{'card' if current else 'sheet'} ink-edge glow",
             rx=6,
             stroke_width=3 if current else 1,
         ),
@@ -138,17 +147,22 @@ def _assignment(scene: Scene, colour: int, side: int, y: float) -> str:
     counts = [n for n in range(MOST_SPENT) if active and first + n in scene.legal]
     price = "2" if tile >= 8 else "1–3"
     head = [silhouette(sex, 18, 29), words(34, 27, price, SMALL, "ink bold", anchor="start")]
-    keys = [scene.key(29 + 32 * n, 0, 30, first + n, str(n + 1)) for n in counts]
+    keys = [scene.key(44 * n - 3, 0, 42, first + n, str(n + 1)) for n in counts]
     return moved(
         4,
         y,
         title(assignment_words(tile)),
-        rect(0, 0, INNER - 8, 68, "white ink-edge", rx=5, stroke_width=1),
-        *(head if not keys else [silhouette(sex, 16, 29)]),
+        rect(0, 0, INNER - 8, 68, "card ink-edge", rx=5, stroke_width=1),
+        *([] if keys else head),
         *keys,
         words((INNER - 8) / 2, 58, _GAIN_SIGNS[tile], SMALL, "ink"),
         id=f"assignment-{tile + 1}",
     )
+
+
+def city_height(scene: Scene) -> int:
+    """Return the height of the cities: dowries need two lines of keys."""
+    return 304 if any(MARRY <= move < MARRY + 5 * CITIES for move in scene.legal) else 242
 
 
 def cities(scene: Scene) -> str:
@@ -163,7 +177,7 @@ def _city(scene: Scene, city: int) -> str:
             x,
             4,
             title(f"{name} is covered"),
-            rect(0, 0, INNER, 232, "shade faint-edge", rx=8, stroke_width=1),
+            rect(0, 0, INNER, city_height(scene) - 10, "shade faint-edge", rx=8, stroke_width=1),
             words(INNER / 2, 26, name, TEXT, "faint italic"),
             words(INNER / 2, 122, "covered", SMALL, "faint"),
             id=f"city-{city}",
@@ -174,7 +188,7 @@ def _city(scene: Scene, city: int) -> str:
     if crowd == CITY_SLOTS and int(state.gates):
         place = "full"
     label = f"{name}: {plural(crowd, 'guest')}, {place}"
-    frame = rect(0, 0, INNER, 232, "sheet ink-edge glow", rx=8, stroke_width=1)
+    frame = rect(0, 0, INNER, city_height(scene) - 10, "sheet ink-edge glow", rx=8, stroke_width=1)
     marriages = [m for m in range(MARRY + 5 * city, MARRY + 5 * city + 5) if m in scene.legal]
     return moved(
         x,
@@ -214,13 +228,14 @@ def _dowry(scene: Scene, city: int, move: int, price: int) -> str:
     extra = (move - MARRY) % (MOST_EXTRA + 1)
     label = f"{CITY_NAMES[city]} for {plural(price + extra, 'florin')}: {2 * (price + extra)} points"
     return moved(
-        1 + 26.2 * extra,
-        198,
+        44 * (extra % 3),
+        200 + 46 * (extra // 3),
         scene.tap(
             move,
             label,
-            rect(0, 0, 25, 32, "white ink-edge glow", rx=4, stroke_width=1),
-            words(12.5, 23, price + extra, SMALL, "ink sans bold"),
+            hit_area(0, 0, 44, 46),
+            rect(1, 1, 42, 42, "card ink-edge glow", rx=6, stroke_width=1),
+            words(22, 29, price + extra, SMALL, "ink sans bold"),
         ),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ridotto.view.pieces import die, emblem
-from ridotto.view.svg import circle, group, moved, path, rect, remembered, words
+from ridotto.view.svg import circle, group, hit_area, moved, path, rect, remembered, words
 
 from .data import (
     BROTHER_POINTS,
@@ -37,8 +37,9 @@ from .scoring import total
 from .shapes import COLUMN, HOUSE_CODES, INNER, MARGIN, RING, SMALL, TEXT, WIDTH, Scene, dye, person, touch
 from .view_board import points_and_florins
 
-BOARD_HEIGHT = 452
-_TRACKS = 286
+# How much lies between two helpers, two careers and two rows: the own board has room for fingers.
+_COLUMNS = 114
+_HELPER, _CAREER, _ROW_STEP = {True: 44, False: 34}, {True: 58, False: 50}, {True: 44, False: 38.5}
 _FIRST_HELPER = FIRST_HELPER.tolist()
 _PLAN = PLAN.tolist()
 _PLACES = ("1st", "2nd", "3rd", "4th")
@@ -66,7 +67,7 @@ def player_board(scene: Scene, seat: int) -> str:
             MARGIN,
             2,
             WIDTH - 2 * MARGIN,
-            BOARD_HEIGHT - 10,
+            board_height(scene, seat) - 10,
             "sheet ink-edge",
             rx=10,
             stroke_width=4 if active else 1,
@@ -78,6 +79,17 @@ def player_board(scene: Scene, seat: int) -> str:
         _plan(scene, seat),
         id=f"board-{seat}",
     )
+
+
+def _tracks(own: bool) -> float:
+    """Return where the careers begin, below the helpers."""
+    return _COLUMNS + 56 + 3 * _HELPER[own]
+
+
+def board_height(scene: Scene, seat: int) -> int:
+    """Return the height of a player's board."""
+    own = _mine(scene, seat)
+    return int(_tracks(own) + 4 * _ROW_STEP[own] + 14)
 
 
 def _mine(scene: Scene, seat: int) -> bool:
@@ -117,11 +129,11 @@ def _people(scene: Scene, seat: int) -> str:
         people.append(scene.tap(move if _mine(scene, seat) else -1, label, glow, body, count))
     return group(
         *people,
-        words(192, 86, "in stock", SMALL, "faint", anchor="start"),
-        words(192, 108, f"{stock[MALE]} m, {stock[FEMALE]} w", SMALL, "faint", anchor="start"),
-        words(296, 86, "dice", SMALL, "faint", anchor="start"),
+        words(192, 82, "in stock", SMALL, "faint", anchor="start"),
+        words(192, 104, f"{stock[MALE]} m, {stock[FEMALE]} w", SMALL, "faint", anchor="start"),
+        words(296, 82, "dice", SMALL, "faint", anchor="start"),
         words(
-            296, 108, f"{shown} of {limit}", SMALL, "brick bold" if shown > limit else "ink", anchor="start"
+            296, 104, f"{shown} of {limit}", SMALL, "brick bold" if shown > limit else "ink", anchor="start"
         ),
         *(person(seat, sex, 390 + 20 * k, 108, 30) for k, sex in enumerate(pledged)),
         words(462, 100, "family", SMALL, "faint", anchor="start"),
@@ -133,7 +145,10 @@ def _brother(scene: Scene, seat: int, brother: int) -> str:
     x = 528 + 44 * brother
     points = int(BROTHER_POINTS[brother])
     married = int(scene.state.brides[seat]) >> brother & 1
-    shapes = [rect(x, 64, 41, 46, "paper faint-edge glow", rx=5, stroke_width=1.5)]
+    shapes = [
+        hit_area(x - 1.5, 62, 44, 50),
+        rect(x, 64, 41, 46, "paper faint-edge glow", rx=5, stroke_width=1.5),
+    ]
     if married:
         shapes += [
             circle(x + 14, 88, 9, "ink-line", stroke_width=2.5),
@@ -156,19 +171,25 @@ def _column(scene: Scene, seat: int, colour: int) -> str:
     if placed:
         slot.append(die(4, 4, placed, 40, dye(colour)))
     else:
-        slot += [rect(4, 4, 40, 40, "white ink-edge", rx=6, stroke_width=1), rect(4, 36, 40, 8, dye(colour))]
+        slot += [rect(4, 4, 40, 40, "card ink-edge", rx=6, stroke_width=1), rect(4, 36, 40, 8, dye(colour))]
         slot.append(words(24, 29, int(SLOT_VALUE[colour]), TEXT, "ink"))
     slot.append(words(49, 31, SIGNORIA_NAMES[colour], SMALL, "ink", anchor="start"))
     shown = f"die {placed}" if placed else f"free, value {int(SLOT_VALUE[colour])}"
     label = f"{COLOUR_NAMES[colour]} slot, {SIGNORIA_NAMES[colour]}: {shown}"
     spaces = range(_FIRST_HELPER[colour], _FIRST_HELPER[colour + 1])
-    hired = int(state.helpers[seat])
+    hired, own = int(state.helpers[seat]), _mine(scene, seat)
     return moved(
         MARGIN + 3 + colour * (COLUMN - 0.8),
-        120,
+        _COLUMNS,
         scene.tap(SIGNORIA if active else -1, label, *slot, id_=f"slot-{seat}-{colour}"),
         *(
-            _helper(seat, helper, 52 + 34 * row, bool(hired >> helper & 1), scene.offer(HIRE + helper, seat))
+            _helper(
+                seat,
+                helper,
+                52 + _HELPER[own] * row,
+                bool(hired >> helper & 1),
+                scene.offer(HIRE + helper, seat),
+            )
             for row, helper in enumerate(spaces)
         ),
     )
@@ -179,23 +200,24 @@ def _helper(seat: int, helper: int, y: float, hired: bool, move: str) -> str:
     fee = int(HELPER_FEE[helper])
     label = f"helper {HELPER_NAMES[helper]}: {HELPER_DEEDS[helper]}" + ("" if hired else f", fee {fee}")
     body = [
+        hit_area(0, y - 6, INNER, 44) if move else "",
         rect(
             0,
             y,
             INNER,
             31,
-            f"{'white' if hired else 'paper'} {'ink' if hired else 'faint'}-edge glow",
+            f"{'card' if hired else 'paper'} {'ink' if hired else 'faint'}-edge glow",
             rx=15,
             stroke_width=1.5,
-        )
+        ),
     ]
     if hired:
         body += [
             circle(16, y + 15.5, 12, "ink"),
-            path(f"M10 {y + 16:g} l4 5 l8 -10", "white-line", stroke_width=2.5),
+            path(f"M10 {y + 16:g} l4 5 l8 -10", "sheet-line", stroke_width=2.5),
         ]
     else:
-        body += [circle(16, y + 15.5, 13.5, "gold"), words(16, y + 22.5, fee, SMALL, "white bold")]
+        body += [circle(16, y + 15.5, 13.5, "gold"), words(16, y + 22.5, fee, SMALL, "on-gold bold")]
     body.append(
         words(33, y + 22.5, _HELPER_SIGNS[helper], SMALL, "ink bold" if hired else "faint", anchor="start")
     )
@@ -204,16 +226,18 @@ def _helper(seat: int, helper: int, y: float, hired: bool, move: str) -> str:
 
 def _track(scene: Scene, seat: int, career: int) -> str:
     """Draw a career: seven spaces with their points, men on them, a key to place one."""
-    y = _TRACKS + 50 * career
+    own = _mine(scene, seat)
     name = CAREER_NAMES[career]
     start = scene.tap(
         PLACE + career if _mine(scene, seat) else -1,
         f"place a man in the {name} career",
-        rect(20, y, 84, 44, "paper faint-edge glow", rx=6, stroke_width=1),
-        words(62, y + 29, name, SMALL, "ink"),
+        rect(20, 0, 84, 44, "paper faint-edge glow", rx=6, stroke_width=1),
+        words(62, 29, name, SMALL, "ink"),
     )
     men = scene.state.careers[seat].tolist()[SPACES * career : SPACES * (career + 1)]
-    return group(
+    return moved(
+        0,
+        _tracks(own) + _CAREER[own] * career,
         start,
         *(
             _space(seat, career, space, men[space], _from(scene, seat, career, space))
@@ -230,30 +254,36 @@ def _from(scene: Scene, seat: int, career: int, space: int) -> str:
 
 @remembered
 def _space(seat: int, career: int, space: int, men: int, move: str) -> str:
-    y = _TRACKS + 50 * career
-    x = 108 + 42 * space
+    x = 107 + 43.6 * space
     points = int(SPACE_POINTS[space])
     bonus = {FLORIN_SPACE: ", 2 florins on arrival", INITIATIVE_SPACE: ", 2 initiative on arrival"}.get(
         space + 1, ""
     )
     label = f"{CAREER_NAMES[career]} {space + 1}, worth {points}{bonus}: {plural(men, 'man', 'men')}"
     shade = "shade" if bonus else "paper"
-    shapes = [rect(x, y, 40, 44, f"{shade} faint-edge glow", rx=4, stroke_width=1)]
+    shapes = [
+        hit_area(x - 1, -3, 43.6, 50) if move else "",
+        rect(x, 0, 41.6, 44, f"{shade} faint-edge glow", rx=4, stroke_width=1),
+    ]
     if men:
-        shapes.append(person(seat, MALE, x + (20 if men == 1 else 14), y + 41, 38))
-        shapes.append(words(x + 33, y + 38, men, SMALL, "ink bold") if men > 1 else "")
+        shapes.append(person(seat, MALE, x + (20 if men == 1 else 14), 41, 38))
+        shapes.append(words(x + 34, 38, men, SMALL, "ink bold") if men > 1 else "")
     else:
-        shapes.append(words(x + 20, y + 29, points, SMALL, "faint"))
+        shapes.append(words(x + 20.8, 29, points, SMALL, "faint"))
     return touch(move, label, *shapes, id_=f"post-{seat}-{SPACES * career + space}")
 
 
 def _plan(scene: Scene, seat: int) -> str:
-    state = scene.state
+    state, own = scene.state, _mine(scene, seat)
     wants = (63, *_PLAN[int(state.board[seat])])
     values, down = state.row[seat].tolist(), state.face_down[seat].tolist()
     return group(
         *(
-            _row(seat, row, wants[row], (*values[row], down[row]), scene.offer(ROW + row, seat))
+            moved(
+                0,
+                _tracks(own) - 2 + _ROW_STEP[own] * row,
+                _row(seat, row, wants[row], (*values[row], down[row]), scene.offer(ROW + row, seat)),
+            )
             for row in range(ROWS)
         )
     )
@@ -262,34 +292,34 @@ def _plan(scene: Scene, seat: int) -> str:
 @remembered
 def _row(seat: int, row: int, plan: int, tiles: tuple[int, ...], move: str) -> str:
     """Draw a row: a cell for each house that it wants, and the number of tiles face down."""
-    y = _TRACKS - 2 + 38.5 * row
     cells = []
     have = []
     for house in range(HOUSES):
         value = tiles[house]
-        x = 436 + 37 * house
+        x = 441 + 36.5 * house
         if value:
             have.append(f"{HOUSE_NAMES[house]} {value}")
-            cells.append(rect(x, y + 1, 35, 33, "white ink-edge", rx=4, stroke_width=2))
-            cells.append(words(x + 17.5, y + 26, value, TEXT, "ink bold"))
+            cells.append(rect(x, 1, 34.5, 33, "card ink-edge", rx=4, stroke_width=2))
+            cells.append(words(x + 17.2, 26, value, TEXT, "ink bold"))
         elif plan >> house & 1:
-            cells.append(rect(x, y + 1, 35, 33, "paper faint-edge", rx=4, stroke_width=1))
-            cells.append(words(x + 17.5, y + 25, HOUSE_CODES[house], SMALL, "faint"))
+            cells.append(rect(x, 1, 34.5, 33, "paper faint-edge", rx=4, stroke_width=1))
+            cells.append(words(x + 17.2, 25, HOUSE_CODES[house], SMALL, "faint"))
     down = tiles[HOUSES]
     sign = (
-        moved(421, y + 17, RING)
+        moved(428, 17, RING)
         if row == 0
-        else words(421, y + 25, CAREER_NAMES[row - 1][0].upper(), SMALL, "ink bold")
+        else words(428, 25, CAREER_NAMES[row - 1][0].upper(), SMALL, "ink bold")
     )
     hidden = f"+{down}" if down else ""
     label = f"{ROW_NAMES[row]} row: {', '.join(have) or 'no tiles'}" + (f", {down} face down" if down else "")
-    frame = rect(406, y - 1, 292, 37, "sheet shade-edge glow", rx=5, stroke_width=1)
+    frame = rect(415, -1, 285, 37, "sheet shade-edge glow", rx=5, stroke_width=1)
     return touch(
         move,
         label,
+        hit_area(415, -4, 285, 44) if move else "",
         frame,
         sign,
         *cells,
-        words(676, y + 25, hidden, SMALL, "ink bold"),
+        words(680, 25, hidden, SMALL, "ink bold"),
         id_=f"row-{seat}-{row}",
     )

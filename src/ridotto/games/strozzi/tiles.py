@@ -38,9 +38,7 @@ def sign(colour: int, x: float, y: float, size: float, class_: str) -> str:
 def tile(number: int, x: float, y: float, *, id_: str | None = None) -> str:
     """Draw a tile with its large numeral, the sign of its good and its letter."""
     colour, value = int(TILE_COLOUR[number]), int(TILE_VALUE[number])
-    light = colour == 2
-    ink = "ink" if light else "white"
-    band = "ink" if light else "white"
+    ink = f"on-{COLOUR_ROLES[colour]}"
     return moved(
         x,
         y,
@@ -48,7 +46,7 @@ def tile(number: int, x: float, y: float, *, id_: str | None = None) -> str:
         rect(0, 0, TILE_WIDTH, TILE_HEIGHT, f"{COLOUR_ROLES[colour]} ink-edge", rx=5, stroke_width=1.5),
         words(TILE_WIDTH / 2, 27, value, 28, f"{ink} bold"),
         group(
-            sign(colour, 12, 41, 6.5, band),
+            sign(colour, 12, 41, 6.5, ink),
             words(27, 47, COLOUR_LETTERS[colour], 17, f"{ink} sans bold"),
         ),
         id=id_,

@@ -60,8 +60,9 @@ from .tiles import COLOUR_ROLES, TILE_HEIGHT, TILE_WIDTH, empty_space, sign, til
 WIDTH = 720
 _COLUMN, _LEFT = 226, 21
 _SEA = 76
-_TRACK_TOP, _SPACE = _SEA + 132, 25
-_BERTHS = {True: _SEA + 394, False: _SEA + 14}  # own berths below the tracks, the other family's above
+_DIGITS_A_LINE = 13
+_TRACK_TOP, _SPACE = _SEA + 128, 32
+_BERTHS = {True: _SEA + 450, False: _SEA + 14}  # own berths below the tracks, the other family's above
 
 
 def svg(seen: Observation) -> str:
@@ -74,11 +75,11 @@ def panels(seen: Observation) -> list[Panel]:
     seen = glance(seen)
     home = STROZZI if seen.viewer == STROZZI else MEDICI
     water = tag("defs", hatching("map-water", "lagoon"))
-    sea = tag("rect", x=12, y=_SEA, width=WIDTH - 24, height=490, fill="url(#map-water)", rx=10)
+    sea = tag("rect", x=12, y=_SEA, width=WIDTH - 24, height=548, fill="url(#map-water)", rx=10)
     harbours = [_harbour(seen, harbour, home) for harbour in range(HARBOURS)]
     return [
-        panel("map", "The harbours", WIDTH, _SEA + 496, water, sea, _header(seen.state), *harbours),
-        panel("market", "The lot", WIDTH, 182, _market(seen)),
+        panel("map", "The harbours", WIDTH, _SEA + 554, water, sea, _header(seen.state), *harbours),
+        panel("market", "The lot", WIDTH, _market_height(seen) + 8, _market(seen)),
         *(
             panel(f"seat-{family}", seen.name(family), WIDTH, 130, _family(seen, family))
             for family in (home, 1 - home)
@@ -148,7 +149,7 @@ def _harbour(seen: Observation, harbour: int, home: int) -> str:
     x = _LEFT + harbour * _COLUMN
     tracks = [t for t in range(tracks_in_play(seen.state)) if int(TRACK_HARBOUR[t]) == harbour]
     return group(
-        rect(x + 4, _SEA + 4, _COLUMN - 8, 482, "sheet ink-edge", rx=8, stroke_width=1, opacity=0.82),
+        rect(x + 4, _SEA + 4, _COLUMN - 8, 540, "sheet ink-edge", rx=8, stroke_width=1, opacity=0.82),
         *(_berth(seen, family, harbour, x, family == home) for family in range(FAMILIES)),
         words(x + 27, _TRACK_TOP + 4.5 * _SPACE + 8, HARBOUR_NAMES[harbour], NORMAL, "lagoon bold"),
         *(_track(seen, track, x + 50 + 56 * place, home) for place, track in enumerate(tracks)),
@@ -244,7 +245,7 @@ def _track(seen: Observation, track: int, x: float, home: int) -> str:
         shade = "paper" if row else "shade"
         spaces.append(rect(x, y, 46, _SPACE, f"{shade} faint-edge", stroke_width=1))
         if pays and row != space:
-            spaces.append(words(x + 23, y + 20, pays, 21, "faint"))
+            spaces.append(words(x + 23, y + 23, pays, 21, "faint"))
     marker = _TRACK_TOP + (space + 4) * _SPACE + _SPACE / 2
     good = GOOD_NAMES[colour]
     holder = (
@@ -252,11 +253,11 @@ def _track(seen: Observation, track: int, x: float, home: int) -> str:
         if space == 0
         else f", {seen.name(home if space > 0 else 1 - home)} earns {int(TRACK_PAYS[abs(space)])}"
     )
-    ink = "ink" if colour == 2 else "white"
+    ink = f"on-{COLOUR_ROLES[colour]}"
     middle = _TRACK_TOP + 4.5 * _SPACE
     sides = [
         line(
-            x - 3, middle + way * 14, x - 3, middle + way * 112, f"{seat_class(family)}-edge", stroke_width=4
+            x - 3, middle + way * 18, x - 3, middle + way * 143, f"{seat_class(family)}-edge", stroke_width=4
         )
         for family, way in ((home, 1), (1 - home, -1))
     ]
@@ -271,10 +272,15 @@ def _track(seen: Observation, track: int, x: float, home: int) -> str:
             marker,
             circle(0, 0, 16, f"{COLOUR_ROLES[colour]} ink-edge", stroke_width=2),
             sign(colour, -5, 0, 5.5, ink),
-            words(7, 6, COLOUR_LETTERS[colour], 16, f"{ink} sans bold"),
+            words(7, 6, COLOUR_LETTERS[colour], 17, f"{ink} sans bold"),
             id=f"marker-{track}",
         ),
     )
+
+
+def _market_height(seen: Observation) -> int:
+    """Return the height of the market's frame: the tens of a price need a second line."""
+    return 228 if len(seen.legal()) > _DIGITS_A_LINE else 172
 
 
 def _market(seen: Observation) -> str:
@@ -292,7 +298,7 @@ def _market(seen: Observation) -> str:
             coin(370, top + 34, shown, 26),
         ]
     return group(
-        rect(14, top - 4, WIDTH - 28, 160, "sheet ink-edge", rx=10, stroke_width=1),
+        rect(14, top - 4, WIDTH - 28, _market_height(seen), "sheet ink-edge", rx=10, stroke_width=1),
         words(28, top + 40, "The lot", SMALL, "ink bold", anchor="start"),
         *lot,
         *price,
@@ -358,20 +364,21 @@ def _waiting_words(seen: Observation, top: float) -> str:
 
 def _digits(seen: Observation, legal: list[int], top: float) -> str:
     """Draw the ladder of prices: tens first, then the last digit."""
-    step = (WIDTH - 56) / len(legal)
+    step = (WIDTH - 56) / min(len(legal), _DIGITS_A_LINE)
     tens = legal[0] == FIRST_TENS
     cells = []
     for place, move in enumerate(legal):
         number = place * 10 if tens else int(seen.state.price) + place
+        line_, spot = divmod(place, _DIGITS_A_LINE)
         cells.append(
             moved(
-                28 + place * step,
-                top,
+                28 + spot * step,
+                top + 56 * line_,
                 clickable(
                     move_text(seen, seen.viewer, move),
                     f"price {number} to {number + 9}" if tens else f"price {number}",
-                    rect(1, 0, step - 2, 46, "paper ink-edge glow", rx=4, stroke_width=1),
-                    words(step / 2, 29, place if tens else number, 17 if tens else SMALL, "ink"),
+                    rect(1, 0, step - 2, 52, "paper ink-edge glow", rx=4, stroke_width=1),
+                    words(step / 2, 34, number, SMALL, "ink"),
                 ),
             )
         )
