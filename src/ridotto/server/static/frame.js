@@ -39,7 +39,9 @@ export function apply(frame) {
   Object.assign(held, { version: frame.version, draft: frame.draft, id: frame.id });
   tell(frame, whole);
   show(frame.order, changed);
-  return hash() === frame.hash;
+  const shown = hash();
+  Object.assign(main.dataset, { version: held.version, draft: held.draft, hash: shown });
+  return shown === frame.hash;
 }
 
 /** Add to the log; what was taken back goes. New sentences are spoken. */
