@@ -96,8 +96,15 @@ async def move(house: House, table: Table, wish: Wish) -> Answer:
 
 
 def is_held(table: Table, trial: Draft) -> bool:
-    """Tell whether moves stay a draft: they show nothing, and more is to be decided or confirmed."""
-    return shows_nothing(table.match, trial) and (not trial.has_ended or len(trial.moves) > 1)
+    """Tell whether moves stay a draft: they show nothing, and more is to be decided or confirmed.
+
+    A move after which somebody else may act too is not held back: they would wait for nothing.
+    """
+    if not shows_nothing(table.match, trial):
+        return False
+    if trial.has_ended:
+        return len(trial.moves) > 1
+    return set(trial.match.waiting) <= set(table.match.waiting)
 
 
 async def confirm(house: House, table: Table, wish: Wish) -> Answer:
