@@ -112,12 +112,12 @@ def is_common(password: str) -> bool:
     plain = password.casefold()
     if len(set(plain)) < 4 or _repeats(plain) or _walks(plain):
         return True
-    for spelling in (plain, plain.translate(_LEET)):
+    stem = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", plain)
+    if stem == "" or (len(stem) >= 4 and _walks(stem)):
+        return True
+    for spelling in (plain, stem.translate(_LEET), plain.translate(_LEET)):
         bare = re.sub(r"[\W\d_]+", "", spelling)
-        stem = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", spelling)
-        if {bare, stem} & _WORDS or _is_pair(bare) or bare == "":
-            return True
-        if _walks(stem) and len(stem) >= 4:
+        if bare in _WORDS or _is_pair(bare):
             return True
     return False
 
