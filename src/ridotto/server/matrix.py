@@ -49,9 +49,11 @@ PAGES: dict[tuple[str, str], str] = {
     ("POST", "/t/{id}/order"): SEATS,
     ("GET", "/g/{id}"): LOOKERS,
     ("GET", "/g/{id}/at/{ply}"): LOOKERS,
+    ("GET", "/g/{id}/log"): LOOKERS,
     ("GET", "/g/{id}/record"): LOOKERS,
     ("GET", "/g/{id}/board.png"): LOOKERS,
     ("GET", "/g/{id}/offline.html"): LOOKERS,
+    ("POST", "/g/{id}/continue"): LOOKERS,
 }
 
 API: dict[tuple[str, str], str] = {

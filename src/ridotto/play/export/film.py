@@ -39,8 +39,9 @@ class Moment:
 class Film:
     """A match through one viewer's eyes, up to the ply it has when the film is made."""
 
-    def __init__(self, match: Match, viewer: int = SPECTATOR) -> None:
+    def __init__(self, match: Match, viewer: int = SPECTATOR, *, kept: int = KEPT) -> None:
         """Look at a match; nothing is drawn yet."""
+        self._kept = kept
         self.game = match.game
         self.names = match.names
         self.viewer = viewer
@@ -82,7 +83,7 @@ class Film:
         panels = {each.name: still(panel_svg(_calm(each))) for each in self.game.pictures.panels(seen)}
         points = self.game.points(seen.state)
         self._drawn[ply] = Moment(ply, panels, self.told(ply), points, seen.waiting)
-        if len(self._drawn) > KEPT:
+        if len(self._drawn) > self._kept:
             self._drawn.popitem(last=False)
         return self._drawn[ply]
 

@@ -17,10 +17,20 @@ def svg(film: Film, ply: int, *, night: bool = False) -> str:
 
 def png(film: Film, ply: int, *, width: int = 1080, night: bool = False) -> bytes:
     """Draw a moment as a PNG of a given width."""
+    check_width(width)
+    return rendered(svg(film, ply, night=night), width)
+
+
+def check_width(width: int) -> None:
+    """Refuse a picture that nobody could use."""
     if not NARROWEST <= width <= WIDEST:
         raise ValueError(f"a picture is {NARROWEST} to {WIDEST} pixels wide, not {width}")
+
+
+def rendered(sheet: str, width: int) -> bytes:
+    """Turn a sheet into a PNG."""
     try:
         import resvg_py
     except ImportError:
         raise RidottoError("a PNG needs the package resvg-py: pip install 'ridotto[picture]'") from None
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg(film, ply, night=night), width=width))
+    return bytes(resvg_py.svg_to_bytes(svg_string=sheet, width=width))

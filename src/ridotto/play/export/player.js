@@ -2,7 +2,7 @@
 // a source answers `moment(ply, viewer)` and `log(viewer)`, at once or as a promise. It knows nothing about games.
 
 const PAUSES = { slow: 2200, steady: 1100, fast: 400 };
-const GLIDE = { duration: 240, easing: "ease-out", composite: "add" };
+const GLIDE = { duration: 240, easing: "ease-out" };
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Player {
@@ -58,8 +58,7 @@ export class Player {
     const near = Math.abs(to - this.ply) === 1 && !quick;
     this.wanted = to;
     this.mark(to);
-    const asked = `${to} ${this.viewer}`;
-    this.asked = asked;
+    const asked = (this.asked = {});
     let moment;
     try {
       moment = await this.source.moment(to, this.viewer);
@@ -272,7 +271,7 @@ function glide(board, places) {
     const [x, y] = [was.left - is.left, was.top - is.top];
     if (Math.abs(x) + Math.abs(y) < 3 || [...moving].some((other) => other.contains(each))) continue;
     moving.add(each);
-    const scale = each.getScreenCTM()?.a || 1;
-    each.animate([{ transform: `translate(${x / scale}px, ${y / scale}px)` }, { transform: "translate(0px, 0px)" }], GLIDE);
+    const scale = each.parentElement.getScreenCTM()?.a || 1;
+    each.animate({ translate: [`${x / scale}px ${y / scale}px`, "0 0"] }, GLIDE);
   }
 }
