@@ -131,6 +131,11 @@ def meeple(seat: int, x: float, y: float, height: float = 30, *, id_: str | None
     )
 
 
-def stack(seats: list[int], x: float, y: float, radius: float, *, lift: float = 0.55) -> str:
-    """Draw emblems lying on one another, the first in the list at the bottom."""
-    return group(*(emblem(seat, x, y - place * radius * lift, radius) for place, seat in enumerate(seats)))
+def stack(seats: list[int], x: float, y: float, radius: float, *, lift: float = 0.55, name: str = "") -> str:
+    """Draw emblems lying on one another, the first in the list at the bottom; `name` begins their ids."""
+    return group(
+        *(
+            emblem(seat, x, y - place * radius * lift, radius, id_=f"{name}-{seat}" if name else None)
+            for place, seat in enumerate(seats)
+        )
+    )

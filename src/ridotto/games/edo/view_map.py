@@ -83,7 +83,7 @@ from .words import space_name, space_words
 
 HEIGHT = 896
 _MIDDLE = (354, 436)
-_RIVERS, _RING, _RIM = (120, 146), (198, 258), (284, 376)
+_RIVERS, _RING, _RIM = (132, 146), (198, 258), (284, 376)
 _BOX = (156, 84)
 _ONE, _SEVERAL = 37, 60  # room for a samurai, and for several with their number
 
@@ -202,6 +202,10 @@ def _city(seen: Observation, node: int, city: int) -> str:
     state = seen.state
     width, height = _BOX
     closed = int(state.tile[city]) == 0
+    pays = "" if closed else _pays(state, city)
+    # A long name gives way to what the city pays, whatever the font.
+    long = len(CITY_NAMES[city]) + len(pays) > 12
+    squeezed = {"textLength": 72, "lengthAdjust": "spacingAndGlyphs"} if long else {}
     edge = "vermilion-edge" if node == EDO else "ink-edge"
     parts = [
         rect(
@@ -213,15 +217,17 @@ def _city(seen: Observation, node: int, city: int) -> str:
             rx=6,
             stroke_width=4 if node == EDO else 2,
         ),
-        words(-width / 2 + 8, -height / 2 + 22, CITY_NAMES[city], SMALL, "ink bold", anchor="start"),
+        words(
+            -width / 2 + 8, -height / 2 + 22, CITY_NAMES[city], SMALL, "ink bold", anchor="start", **squeezed
+        ),
     ]
     if node == EDO:
         parts.insert(0, keep(0, -height / 2))
     if closed:
         cross = path("M-50 -8 L50 32 M50 -8 L-50 32", "vermilion-line", stroke_width=4, opacity=0.6)
         return group(*parts, cross, words(0, 22, "closed", SMALL, "vermilion italic"))
-    pays = words(width / 2 - 7, -height / 2 + 22, _pays(state, city), SMALL, "gilt bold", anchor="end")
-    return group(*parts, pays, *(_site(state, city, site) for site in range(SITES)))
+    paid = words(width / 2 - 7, -height / 2 + 22, pays, SMALL, "gilt bold", anchor="end")
+    return group(*parts, paid, *(_site(state, city, site) for site in range(SITES)))
 
 
 def _pays(state: State, city: int) -> str:
@@ -278,14 +284,16 @@ def _arrow(seen: Observation, side: int, move: int) -> str:
     if move < MOVE_MERCHANT:
         start = step_from(move)
         goal = int(NEIGHBOUR[side, start, step_road(move)])
-        part, aside, colour = 0.36, 13, "vermilion"
+        part, aside, colour = 0.36, 24, "vermilion"
     else:
         start, goal = int(seen.state.merchant), move - MOVE_MERCHANT + 1
         part, aside, colour = 0.5, 0, "gold"
     (x1, y1), (x2, y2) = place_of(side, start), place_of(side, goal)
     length = math.hypot(x2 - x1, y2 - y1)
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
-    first, last = _reach(start, ux, uy) + 18, length - _reach(goal, ux, uy) - 18
+    # Samurai stand below their space: an arrow down begins below them.
+    first = _reach(start, ux, uy) + (36 if uy > 0.6 else 18)
+    last = length - _reach(goal, ux, uy) - 18
     along = max(first, min(part * length, last)) if first < last else (first + last) / 2
     text = move_text(seen, seen.viewer, move)
     turn = math.degrees(math.atan2(uy, ux))

@@ -30,7 +30,7 @@ from .view_shapes import castle, house, official, post, token
 from .words import count_words, goods_text
 
 WIDTH = 708
-_PITCH = 44  # a line of an own card: to be hit with a finger
+_PITCH = 45  # a line of an own card: to be hit with a finger
 _SHORT = ((" -1 wood", " -w"), (" -1 stone", " -s"), ("-w -s", "-w-s"), (" -5 ryo", " -5R"))
 
 

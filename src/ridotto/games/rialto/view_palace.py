@@ -38,7 +38,7 @@ def family(seen: Observation, seat: int) -> str:
     return group(
         rect(
             14,
-            0,
+            2,
             WIDTH - 28,
             FAMILY_HEIGHT - 8,
             f"sheet {edge}-edge",

@@ -118,7 +118,7 @@ def doge_track(seen: Observation) -> str:
             )
         )
     return group(
-        rect(14, 0, WIDTH - 28, DOGE_HEIGHT - 10, "sheet faint-edge", rx=10, stroke_width=1),
+        rect(14, 2, WIDTH - 28, DOGE_HEIGHT - 10, "sheet faint-edge", rx=10, stroke_width=1),
         sign(0, 48, 48, 36),
         words(48, 92, "Doge", SMALL, "ink italic"),
         line(104, 82, 680, 82, "faint-edge", stroke_width=1.5),

@@ -123,7 +123,15 @@ def _area(scene: Scene, colour: int) -> str:
         glow = rect(x - 2, y - 2, 54, 54, "glow", rx=10, fill="none")
         shown = die(x, y, value + 1, 50, dye(colour))
         move = TAKE + FACES * colour + value
-        dice.append(scene.tap(move, f"{name} die {value + 1}", glow, shown, id_=f"die-{name}-{place}"))
+        dice.append(
+            scene.tap(
+                move,
+                f"{name} die {value + 1}",
+                glow,
+                shown,
+                id_=f"die-{name}-{value + 1}-{values[:place].count(value)}",
+            )
+        )
     tiles = [_assignment(scene, colour, side, 152 + 72 * side) for side in (0, 1)]
     return moved(
         MARGIN + colour * COLUMN,
@@ -255,7 +263,7 @@ def initiative(scene: Scene, top: float) -> str:
                 title(label),
                 rect(x, top, 50, 76, "paper faint-edge", rx=4, stroke_width=1),
                 "" if seats else words(x + 25, top + 46, space, SMALL, "faint"),
-                stack(seats, x + 25, top + 55, 14, lift=0.8),
+                stack(seats, x + 25, top + 55, 14, lift=0.8, name="initiative"),
             )
         )
     label = "one step of initiative"

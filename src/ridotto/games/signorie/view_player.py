@@ -169,7 +169,7 @@ def _column(scene: Scene, seat: int, colour: int) -> str:
     active = _mine(scene, seat) and int(state.column) == colour and SIGNORIA in scene.legal
     slot = [rect(0, 0, INNER, 48, "paper faint-edge glow", rx=6, stroke_width=1.5)]
     if placed:
-        slot.append(die(4, 4, placed, 40, dye(colour)))
+        slot.append(die(4, 4, placed, 40, dye(colour), id_=f"placed-{seat}-{colour}"))
     else:
         slot += [rect(4, 4, 40, 40, "card ink-edge", rx=6, stroke_width=1), rect(4, 36, 40, 8, dye(colour))]
         slot.append(words(24, 29, int(SLOT_VALUE[colour]), TEXT, "ink"))

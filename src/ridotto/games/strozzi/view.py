@@ -377,13 +377,13 @@ def _digits(seen: Observation, legal: list[int], top: float) -> str:
                 clickable(
                     move_text(seen, seen.viewer, move),
                     f"price {number} to {number + 9}" if tens else f"price {number}",
-                    rect(1, 0, step - 2, 52, "paper ink-edge glow", rx=4, stroke_width=1),
+                    rect(3, 0, step - 6, 50, "paper ink-edge glow", rx=4, stroke_width=1),
                     words(step / 2, 34, number, SMALL, "ink"),
                 ),
             )
         )
-    hint = "tens of your price" if tens else "your price"
-    return group(words(282, top - 50, hint, SMALL, "faint", anchor="start"), *cells)
+    hint = words(282, top - 58, "tens of your price", SMALL, "faint", anchor="start") if tens else ""
+    return group(hint, *cells)
 
 
 __all__ = ["panels", "svg", "text"]
