@@ -38,10 +38,10 @@ class Settings:
     def from_environment(cls, **given: object) -> Settings:
         """Take what is given, else RIDOTTO_SECRET, RIDOTTO_METRICS_TOKEN and the like from the environment."""
         chosen = {name: value for name, value in given.items() if value is not None}
-        for name in ("data", "secret", "metrics_token"):
+        for name in ("data", "secret", "metrics_token", "rates"):
             value = os.environ.get(ENVIRONMENT + name.upper())
             if value and name not in chosen:
-                chosen[name] = value
+                chosen[name] = float(value) if name == "rates" else value
         made = cls(**chosen)  # type: ignore[arg-type]
         return made if made.secret else cls(**{**chosen, "secret": kept_secret(made.data)})  # type: ignore[arg-type]
 
