@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -71,8 +72,8 @@ class Postgres:
 
 
 @contextmanager
-def running() -> Iterator[Postgres]:
-    """Start a server, and stop it at the end or when the tests are killed."""
+def running(*, fsync: bool = False) -> Iterator[Postgres]:
+    """Start a server, and stop it at the end or when the tests are killed; they do not need its syncs."""
     initdb, postgres = program("initdb"), program("postgres")
     folder = Path(tempfile.mkdtemp(prefix="ridotto-pg-", dir="/tmp"))  # noqa: S108 - a socket's path must be short
     try:
@@ -80,7 +81,11 @@ def running() -> Iterator[Postgres]:
         data = str(folder / "data")
         made = [initdb, "-D", data, "-U", "ridotto", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C"]
         subprocess.run([*_unprivileged(), *made], check=True, capture_output=True, cwd="/")
-        asked = {"listen_addresses": "", "unix_socket_directories": str(folder), "fsync": "off"}
+        asked = {
+            "listen_addresses": "",
+            "unix_socket_directories": str(folder),
+            "fsync": "on" if fsync else "off",
+        }
         options = [part for name, value in asked.items() for part in ("-c", f"{name}={value}")]
         with (folder / "log").open("wb") as log:
             server = subprocess.Popen(
@@ -91,8 +96,7 @@ def running() -> Iterator[Postgres]:
             started.wait_until_ready(server)
             yield started
         finally:
-            server.terminate()
-            server.send_signal(2)  # a fast shutdown: it does not wait for who is still connected
+            server.send_signal(signal.SIGINT)  # a fast shutdown: it does not wait for who is still connected
             server.wait(30)
     finally:
         shutil.rmtree(folder, ignore_errors=True)

@@ -103,6 +103,32 @@ async def test_a_running_house_moves_to_either_database(store_url: str, other_ur
     assert await contents(other_url) == await contents(store_url)
 
 
+async def test_a_copy_made_amid_appends_has_every_table_at_one_moment(store_url: str, backup: Path) -> None:
+    store = await build_house(store_url)
+    going = True
+
+    async def talk() -> int:
+        n = MOVES + 1
+        while going:
+            n += 1
+            for table_id in ("t0", "t1"):  # t0 is never behind t1
+                said = {"name": "Ann", "text": "hm"}
+                await store.append(an_event(n, table_id=table_id, kind="chat", data=said))
+        return n
+
+    talking = asyncio.create_task(talk())
+    made = await asyncio.to_thread(ridotto, "backup", backup, "--data", store_url)
+    going = False
+    last = await talking
+    await store.close()
+    assert made.exit_code == 0, told(made)
+    copy = await Store.open(str(backup))
+    first, second = [len(await copy.events(table_id)) for table_id in ("t0", "t1")]
+    await copy.close()
+    assert 0 <= first - second <= 1
+    assert first <= last
+
+
 async def test_a_house_that_is_there_is_kept_aside_and_only_when_forced(store_url: str, backup: Path) -> None:
     await (await build_house(store_url)).close()
     before = await contents(store_url)

@@ -165,10 +165,10 @@ async def test_a_long_game_loads_in_a_few_milliseconds(store: Store) -> None:
     await asyncio.gather(*(store.append(an_event(n)) for n in range(1, 901)))
     took = []
     for _ in range(5):
-        started = time.perf_counter()
+        started = time.process_time()  # not the wall's: other tests may keep the machine busy
         assert [event.n for event in await store.events("t")] == list(range(1, 901))
-        took.append(time.perf_counter() - started)
-    assert min(took) < 0.05
+        took.append(time.process_time() - started)
+    assert min(took) < 0.03
 
 
 async def test_what_cannot_be_a_database_is_refused_with_a_sentence(tmp_path: object) -> None:

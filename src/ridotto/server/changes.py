@@ -18,6 +18,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, text
 
 CHANNEL = "ridotto"
+NOTIFY = text("SELECT pg_notify(:channel, :news)")
 RETRY_SECONDS = (0.1, 0.3, 1.0, 3.0)
 
 Heard = Callable[[str, int], object]
@@ -53,7 +54,7 @@ class Changes:
         """Send the news with the transaction."""
         if self._speaks:
             news = {"channel": CHANNEL, "news": f"{table_id} {n} {self.origin}"}
-            connection.execute(text("SELECT pg_notify(:channel, :news)"), news)
+            connection.execute(NOTIFY, news)
 
     def close(self) -> None:
         """Stop listening."""

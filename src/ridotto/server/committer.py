@@ -169,16 +169,15 @@ def _settle_all(jobs: list[Job]) -> None:
 def _attempt(connection: Connection, job: Job) -> None:
     """Run one job in a savepoint; only errors of the whole database escape."""
     job.result = job.error = None
-    savepoint = connection.begin_nested()
+    connection.exec_driver_sql("SAVEPOINT job")
     try:
         job.result = job.work(connection)
     except (OperationalError, InternalError, InterfaceError):
         raise  # the savepoint may be gone with the transaction: a full disk rolls SQLite back by itself
     except Exception as error:  # it belongs to the one who waits
-        savepoint.rollback()
+        connection.exec_driver_sql("ROLLBACK TO SAVEPOINT job")
         job.error = error
-    else:
-        savepoint.commit()
+    connection.exec_driver_sql("RELEASE SAVEPOINT job")
 
 
 def _code(error: Exception) -> tuple[int, str]:

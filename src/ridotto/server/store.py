@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import TypeVar
 
-from sqlalchemy import Connection, Engine, Select, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, Select, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from .changes import Changes
@@ -29,6 +29,16 @@ __all__ = ["NameTaken", "Store", "StoreFailed"]
 
 T = TypeVar("T")
 Listing = list[tuple[TableRow, list[SeatRow]]]
+
+# Built once: an append is the one thing that happens all the time.
+_MOVED = ("version", "touched_at")
+_SUMMARY = ("phase", "ply", "waiting", "result")
+_FROM_BEFORE = update(tables).where(
+    tables.c.id == bindparam("table"), tables.c.version == bindparam("before")
+)
+MOVE = _FROM_BEFORE.values({name: bindparam(name) for name in _MOVED})
+MOVE_AND_SUM_UP = _FROM_BEFORE.values({name: bindparam(name) for name in _MOVED + _SUMMARY})
+ADD_EVENT = insert(events)
 
 
 class Store(PeopleStore):
@@ -208,16 +218,12 @@ class Store(PeopleStore):
 
 def _append(connection: Connection, event: Event, row: TableRow | None) -> None:
     """Move the table from version n-1 to n, which nobody else can do then, and insert the event."""
-    values = summary_values(row) if row else {}
-    touched = max(row.touched_at if row else 0.0, event.at)
-    moved = (
-        update(tables)
-        .where(tables.c.id == event.table_id, tables.c.version == event.n - 1)
-        .values(version=event.n, touched_at=touched, **values)
-    )
-    if connection.execute(moved).rowcount != 1:
+    moved = {"table": event.table_id, "before": event.n - 1, "version": event.n, "touched_at": event.at}
+    if row:
+        moved |= summary_values(row) | {"touched_at": max(row.touched_at, event.at)}
+    if connection.execute(MOVE_AND_SUM_UP if row else MOVE, moved).rowcount != 1:
         raise VersionTaken(f"{event.table_id} is not at version {event.n - 1}")
-    connection.execute(insert(events), event_values(event))
+    connection.execute(ADD_EVENT, event_values(event))
 
 
 def _write_seats(connection: Connection, rows: Sequence[SeatRow]) -> None:
