@@ -114,6 +114,12 @@ class Envelope:
         finally:
             self._write_down(scope, status, time.perf_counter() - begun)
 
+    def end_streams(self) -> None:
+        """End every stream: a server that stops would wait for them."""
+        streams = getattr(self.house.state, "streams", None)
+        if streams is not None:
+            streams.end_all()
+
     async def _other(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
