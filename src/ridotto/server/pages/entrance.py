@@ -32,6 +32,9 @@ ORDER = ("rialto", "strozzi", "edo", "principe", "signorie")
 
 USUAL_PLAYERS = 4
 
+MOST_GOING_ON = 3
+"""Unfinished tables that the entrance shows; all are on the own page."""
+
 
 @dataclass(frozen=True)
 class TableCard:
@@ -102,7 +105,8 @@ async def entrance(request: Request) -> Response:
         levels=levels(),
         paces=list(PACES),
         limits=[text for text in LIMITS if text],
-        going_on=sorted(filter(None, going_on), key=lambda each: not each.is_my_turn)[:6],
+        going_on=sorted(filter(None, going_on), key=lambda each: not each.is_my_turn)[:MOST_GOING_ON],
+        more=len(going_on) if len(going_on) > MOST_GOING_ON else 0,
         joinable=[each for each in joinable if each][:12],
     )
     return HTMLResponse(html)

@@ -11,7 +11,7 @@ const find = (selector, from = main) => from.querySelector(selector);
 const byId = (id) => document.getElementById(id);
 const room = find('[data-slot="board"]'), answer = byId("answer"), moment = byId("moment");
 const small = matchMedia("(max-width: 999px)");
-let reported = false, remembering = false, wasMine = false;
+let reported = false, remembering = false, wasMine = false, expected = null;
 
 // Marks on everything that plays the same move, on the board and in the bar.
 const mark = (name, move) => main.querySelectorAll(`[data-move="${CSS.escape(move)}"]`).forEach((each) => each.classList.add(name));
@@ -45,17 +45,26 @@ const outbox = new Outbox(base, answered, (status) => say(status ? "The house is
 
 function send(path, body = {}) {
   if (held.moment && path === "move") return say("This is an earlier moment. Go back to now to move.");
+  if (expected && path !== "chat") return false;
   say("");
   return outbox.send(path, path === "chat" ? body : { version: held.version, draft: held.draft, ...body });
 }
 const play = (move) => send("move", { move }) && mark("sent", move);
 
 function answered({ path }, ok, said) {
-  unmark("sent");
-  if (ok) remembering ||= path === "move" || path === "confirm";
+  // What was accepted stays marked until its frame is here, so that an impatient click means nothing.
+  if (ok && path !== "chat") (expected = said), setTimeout(() => expected === said && (expected = null), 3000);
+  settle();
+  if (ok) say(""), (remembering ||= path === "move" || path === "confirm");
   else say(said.detail || said.title || "That did not work. Please try again.", said.clause);
   if (ok && path === "rematch" && said.table) location.assign(`/t/${said.table}`);
   if (said.code === "stale_move") repair();
+}
+
+function settle() {
+  const here = !expected || held.version > expected.version || (held.version === expected.version && held.draft === expected.draft);
+  if (here) expected = null;
+  if (here && !outbox.moving) unmark("sent");
 }
 
 async function hint(button) {
@@ -88,7 +97,7 @@ function shown() {
   document.body.classList.toggle("your-turn", mine);
   document.title = mine ? `Your turn · ${plainTitle}` : plainTitle;
   main.style.setProperty("--bar", `${byId("decision").offsetHeight}px`);
-  if (!outbox.moving) unmark("sent");
+  settle();
   tick();
   if (!mine || held.moment) return (wasMine = mine);
   showChanges(room, looks);
