@@ -12,8 +12,10 @@ import asyncio
 import logging
 import os
 import queue
+import random
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -71,6 +73,7 @@ class Committer:
         self._on_fatal = on_fatal
         self._broken: StoreFailed | None = None
         self._closing = False
+        self._door = threading.Lock()
         self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="ridotto-writer", daemon=True)
         self._thread.start()
@@ -86,20 +89,22 @@ class Committer:
         `work` may run more than once. Jobs of one commit run in the order of
         `order`, so that processes lock the same rows in the same order.
         """
-        if self._broken or self._closing:
-            raise self._broken or StoreFailed("the house is closing")
-        if self.waiting > MOST_WAITING:
-            raise StoreFailed("too much waits to be written; try again")
         loop = asyncio.get_running_loop()
         job = Job(work, order, loop, loop.create_future())
-        self._waiting.put(job)
+        with self._door:  # nobody may slip in behind the end of the day, where no one would answer
+            if self._broken or self._closing:
+                raise self._broken or StoreFailed("the house is closing")
+            if self.waiting > MOST_WAITING:
+                raise StoreFailed("too much waits to be written; try again")
+            self._waiting.put(job)
         return await job.future  # type: ignore[no-any-return]
 
     def close(self) -> None:
         """Write what still waits, then end the thread."""
-        if not self._closing:
-            self._closing = True
-            self._waiting.put(None)
+        with self._door:
+            if not self._closing:
+                self._closing = True
+                self._waiting.put(None)
         self._thread.join()
         self._engine.dispose()
 
@@ -138,6 +143,7 @@ class Committer:
                 return
             except Exception as error:  # the thread must live, and everybody be told
                 if left and _is_passing(error):
+                    time.sleep(random.uniform(0.01, 0.05))  # let the other through, or they cross again
                     continue
                 self._fail(batch, error)
                 return
