@@ -20,8 +20,8 @@ KEPT = 12
 WAITING = 6
 """Beyond so many in the queue, waiting is no service."""
 
-SECONDS = 120.0
-"""The longest game takes half of it on a busy machine."""
+SECONDS = 300.0
+"""The longest games take twenty on an idle machine; a busy one draws last of all it does."""
 
 
 class Darkroom:

@@ -24,6 +24,15 @@ class Drawings:
         """Begin with no drawing."""
         self.parts: list[Part] = []
         self._numbers: dict[Part, int] = {}
+        self._late: dict[str, tuple[str, int]] = {}
+
+    def next(self, name: str, svg: str) -> int:
+        """Add the next drawing of a series; one that has not changed costs nothing."""
+        before, number = self._late.get(name, ("", -1))
+        if svg != before:
+            number = self.add(svg)
+            self._late[name] = (svg, number)
+        return number
 
     def add(self, svg: str) -> int:
         """Take a drawing apart; return the number under which `parts` has it."""

@@ -20,7 +20,7 @@ from ..match import Match
 KEPT = 48
 """Drawn moments that a film keeps: stepping back and forth draws nothing twice."""
 
-_BUTTON = re.compile(r"<(\w+)([^<>]*? data-(?:move|why)=\"[^<>]*)>")
+_BUTTON = re.compile(r' data-(?:move|why)="')
 _ACTIVE = re.compile(r' (?:role="button"|(?:tabindex|data-[\w-]+|aria-(?:label|disabled))="[^"]*")')
 _CLASS = re.compile(r' class="([^"]*)"')
 
@@ -97,11 +97,18 @@ def moments(match: Match, viewer: int = SPECTATOR) -> Iterator[Moment]:
 
 def still(svg: str) -> str:
     """Take the buttons out of a drawing: in a replay nothing on the board can be played."""
-    return _BUTTON.sub(lambda found: f"<{found[1]}{_unpressed(found[2])}>", svg)
+    parts, done = [], 0
+    for mark in _BUTTON.finditer(svg):
+        start, end = svg.rfind("<", done, mark.start()), svg.find(">", mark.end())
+        if start < 0:  # a second mark in a tag that is done already
+            continue
+        parts += [svg[done:start], _unpressed(svg[start:end])]
+        done = end
+    return "".join([*parts, svg[done:]]) if parts else svg
 
 
-def _unpressed(attributes: str) -> str:
-    calm = _ACTIVE.sub("", attributes)
+def _unpressed(opening: str) -> str:
+    calm = _ACTIVE.sub("", opening)
     return _CLASS.sub(lambda found: _only_looks(found[1]), calm)
 
 

@@ -72,7 +72,7 @@ def badge(seat: int) -> str:
         "svg",
         emblem(seat, 0, 0, 9),
         viewBox="-13 -13 26 26",
-        class_="board badge",
+        class_="board replay-badge",
         role="img",
         aria_label=f"{SEAT_LETTERS[seat]}, {SEAT_EMBLEMS[seat]}",
     )

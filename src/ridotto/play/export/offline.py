@@ -68,7 +68,7 @@ def _film_data(match: Match, viewers: list[int], progress: Progress) -> dict[str
         panels, log = [], []
         for ply in range(moments):
             moment = film.moment(ply)
-            laid = [(names.of(name), drawings.add(svg)) for name, svg in moment.panels.items()]
+            laid = [(names.of(name), drawings.next(name, svg)) for name, svg in moment.panels.items()]
             panels.append([number for pair in laid for number in pair])
             log.append([sentences.of(sentence) for sentence in moment.log])
             progress(place * moments + ply + 1, len(films) * moments)

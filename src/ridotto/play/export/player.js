@@ -216,7 +216,7 @@ export class Player {
       link.append(...sentences.map((sentence) => paragraph(sentence)));
       const line = document.createElement("li");
       const mover = this.movers[ply - 1];
-      if (ply) line.append(this.root.querySelector(`[data-seat="${mover}"] .badge`).cloneNode(true));
+      if (ply) line.append(this.root.querySelector(`[data-seat="${mover}"] .replay-badge`).cloneNode(true));
       line.append(link);
       lines.push(line);
       this.told.set(ply, link);

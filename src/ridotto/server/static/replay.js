@@ -49,6 +49,7 @@ root.addEventListener("moment", ({ detail: { ply, viewer } }) => {
     const near = ply + step;
     if (near >= 0 && near <= plies) moment(near, viewer).catch(() => {});
   }
+  if (root.querySelector("[data-viewer]")) history.replaceState(history.state, "", `?as=${viewer}#${ply}`);
   const here = main.querySelector("[data-here]");
   if (!here) return;
   here.textContent = ply ? `move ${ply}` : "the deal";
