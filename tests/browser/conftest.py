@@ -23,6 +23,7 @@ ARGUMENTS = [
 ]
 
 Visitors = Callable[..., Visitor]
+TableForTwo = Callable[[str], tuple[Visitor, Visitor, str]]
 
 
 @pytest.fixture(scope="package")
@@ -52,7 +53,8 @@ def visitors(browser: Browser, house: HouseProcess) -> Iterator[Visitors]:
 
     def come(**context: Any) -> Visitor:
         chosen = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", **context}
-        came.append(Visitor(browser.new_context(**chosen), house.url))
+        by_touch = bool(chosen.get("has_touch"))
+        came.append(Visitor(browser.new_context(**chosen), house.url, by_touch=by_touch))
         return came[-1]
 
     yield come
@@ -67,3 +69,16 @@ def visitors(browser: Browser, house: HouseProcess) -> Iterator[Visitors]:
 def visitor(visitors: Visitors) -> Visitor:
     """One person with a desktop."""
     return visitors()
+
+
+@pytest.fixture
+def table_for_two(visitors: Visitors) -> TableForTwo:
+    """Seat two people, Ada and Ben, at a table of a game; Ben comes by the link of his seat."""
+
+    def seat(game: str) -> tuple[Visitor, Visitor, str]:
+        ada, ben = visitors(), visitors()
+        path = ada.open_table(game, players="2", **{"seat-1": "friend"})
+        ben.sit_down(ada.page.get_by_label("Link for seat B").input_value(), "Ben")
+        return ada, ben, path
+
+    return seat

@@ -63,10 +63,11 @@ POINT = """async ([slot, move]) => {
 class Visitor:
     """One browser context with one page, as one person."""
 
-    def __init__(self, context: BrowserContext, house_url: str) -> None:
+    def __init__(self, context: BrowserContext, house_url: str, *, by_touch: bool = False) -> None:
         self.context = context
         self.house_url = house_url
         self.troubles: list[str] = []
+        self.by_touch = by_touch
         self.expects_trouble = False
         self.last_click = 0.0
         context.set_default_timeout(10_000)
@@ -161,6 +162,26 @@ class Visitor:
         )
         return frame
 
+    def sit_down(self, link: str, name: str) -> None:
+        """Come by a seat link and take the seat."""
+        page = self.go(urlsplit(link).path)
+        page.get_by_label("Your name").fill(name)
+        with page.expect_response(lambda answer: "/stream" in answer.url):
+            page.get_by_role("button", name="Sit down").click()
+
+    def sees(self, version: int) -> None:
+        """Wait until the page shows this version or a later one."""
+        there = "(version) => Number(document.querySelector('[data-table]').dataset.version) >= version"
+        self.page.wait_for_function(there, arg=version)
+
+    def say(self, text: str) -> dict[str, Any]:
+        """Say something to the table."""
+        field = self.page.get_by_role("textbox", name="Say something")
+        if not field.is_visible():
+            self.page.keyboard.press("c")
+        field.fill(text)
+        return self.answered(lambda: field.press("Enter"))
+
     # Playing.
 
     def wait_to_decide(self, version: int = 0, draft: int = 0, seconds: float = 20) -> None:
@@ -191,9 +212,13 @@ class Visitor:
         return found["x"], found["y"]
 
     def click_move(self, slot: str, move: str) -> None:
-        """Click where a pointer meets the move, with real mouse events."""
+        """Click or tap where a pointer meets the move, with real events."""
         self.pause()
-        self.page.mouse.click(*self.point_of(slot, move))
+        point = self.point_of(slot, move)
+        if self.by_touch:
+            self.page.touchscreen.tap(*point)
+        else:
+            self.page.mouse.click(*point)
 
     def confirm(self) -> None:
         self.pause()

@@ -1,0 +1,78 @@
+"""Two people in two browsers, and somebody who watches."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import expect
+
+from .conftest import TableForTwo, Visitors
+from .visitor import Visitor
+
+TURNS = 14
+
+
+def play_together(players: list[Visitor], watchers: list[Visitor], rng: random.Random) -> tuple[Visitor, str]:
+    """Let whoever may decide do it once, and wait until everybody sees it; tell who, and what was drafted in secret."""
+    mover = next(each for each in players if each.playable()["bar"] or each.playable()["confirm"])
+    can = mover.playable()
+    if can["confirm"]:
+        answer, move = mover.answered(mover.confirm), ""
+    else:
+        move = rng.choice(can["bar"])
+        answer = mover.answered(lambda: mover.click_move("decision", move))
+    for each in (*players, *watchers):
+        each.sees(answer["version"])
+    mover.page.wait_for_function(
+        "([v, d]) => { const t = document.querySelector('[data-table]').dataset; return t.version > v || t.draft >= d }",
+        arg=[answer["version"], answer["draft"]],
+    )
+    return mover, move if answer["draft"] else ""
+
+
+def test_two_play_and_one_watches_without_a_reload_and_without_seeing_what_is_hidden(
+    visitors: Visitors, table_for_two: TableForTwo
+) -> None:
+    ada, ben, path = table_for_two("edo")
+    cleo = visitors()
+    cleo.go_to_table(path)
+    everybody, rng = (ada, ben, cleo), random.Random(5)
+    for each in everybody:
+        each.page.evaluate("window.neverReloaded = true")
+    expect(cleo.page.get_by_text("You are watching").first).to_be_visible()
+
+    drafts = 0
+    for _ in range(TURNS):
+        _, drafted = play_together([ada, ben], [cleo], rng)
+        drafts += bool(drafted)
+        assert not drafted or drafted not in cleo.page.content()
+        assert cleo.playable()["board"] == cleo.playable()["bar"] == []
+        assert cleo.page.locator('[data-slot="board:hand"]').count() == 0
+    assert drafts, "nothing was ever drafted"
+    assert ada.page.locator('[data-slot="board:hand"]').count() == 1
+
+    ben.say("Good evening")
+    for each in everybody:
+        if not each.page.get_by_text("Good evening").first.is_visible():
+            each.page.locator("summary", has_text="Chat").click()
+        expect(each.page.get_by_text("Good evening").first).to_be_visible()
+        assert each.hash() == each.server_frame()["hash"]
+        assert each.page.evaluate("window.neverReloaded")
+
+
+def test_what_is_tried_out_and_taken_back_is_not_seen_by_others(table_for_two: TableForTwo) -> None:
+    ada, ben, _ = table_for_two("edo")
+    rng = random.Random(1)
+    tries, drafted = play_together([ada, ben], [], rng)
+    while not drafted:
+        tries, drafted = play_together([ada, ben], [], rng)
+    other = ben if tries is ada else ada
+    before = other.moment()
+    assert drafted in tries.page.content()
+    assert drafted not in other.page.content() or drafted in other.playable()["bar"]
+    tries.answered(lambda: tries.page.get_by_role("button", name="Undo").click())
+    tries.wait_to_decide()
+    said = tries.say("Hm")
+    other.sees(said["version"])
+    assert said["version"] == int(before.split(".")[0]) + 1, "something else than the remark has happened"
+    assert other.hash() == other.server_frame()["hash"]
