@@ -1,22 +1,21 @@
 // What the house sent, and putting it on the page. Knows slots, nothing of games.
 import { crc } from "./crc.js";
+import { all, byId, find, having, main } from "./dom.js";
 import { count, glide } from "./glide.js";
 
-const main = document.querySelector("[data-table]");
-const log = document.getElementById("log");
-const place = (name) => main.querySelector(`[data-slot="${CSS.escape(name)}"]`);
+const log = byId("log"), room = find(having("slot", "board"));
+const place = (name) => find(having("slot", name));
 const isBoard = (name) => name.startsWith("board:");
 
-/** What this page shows: its id, each slot's text and checksum, and the chain of checksums of the log. */
+/** What this page shows: each slot's text and checksum, and the chain of checksums of the log. */
 export const held = { version: 0, draft: 0, id: "", slots: new Map(), chain: [], moment: false };
 
 export function takeFromPage() {
   const { version, draft, hash, logCrc } = main.dataset;
-  Object.assign(held, { version: Number(version), draft: Number(draft), id: `${version}.${draft}.${hash}` });
+  Object.assign(held, { version: +version, draft: +draft, id: `${version}.${draft}.${hash}` });
   held.chain.length = log.children.length;
-  if (held.chain.length) held.chain[held.chain.length - 1] = Number(logCrc);
-  for (const each of main.querySelectorAll("[data-slot][data-crc]"))
-    held.slots.set(each.dataset.slot, { html: each.innerHTML, crc: Number(each.dataset.crc) });
+  if (held.chain.length) held.chain[held.chain.length - 1] = +logCrc;
+  for (const each of all("[data-crc]")) held.slots.set(each.dataset.slot, { html: each.innerHTML, crc: +each.dataset.crc });
 }
 
 export function hash() {
@@ -26,9 +25,9 @@ export function hash() {
 
 /** Take a frame in. False: something is missing or differs, and a snapshot is needed. */
 export function apply(frame) {
-  const whole = frame.from === null;
-  if (!whole && frame.from !== held.id) return frame.id === held.id;
-  if (frame.log_from > held.chain.length || (frame.log_from && held.chain[frame.log_from - 1] === undefined)) return false;
+  const { from, log_from: known, version, draft, id } = frame;
+  if (from !== null && from !== held.id) return id === held.id;
+  if (known > held.chain.length || (known && held.chain[known - 1] === undefined)) return false;
   for (const name of [...held.slots.keys()]) if (!frame.order.includes(name)) held.slots.delete(name);
   const changed = new Map();
   for (const [name, html] of Object.entries(frame.slots)) {
@@ -36,68 +35,62 @@ export function apply(frame) {
     if (held.slots.get(name)?.crc !== sum) changed.set(name, html);
     held.slots.set(name, { html, crc: sum });
   }
-  Object.assign(held, { version: frame.version, draft: frame.draft, id: frame.id });
-  tell(frame, whole);
+  Object.assign(held, { version, draft, id });
+  tell(frame);
   show(frame.order, changed);
   const shown = hash();
-  Object.assign(main.dataset, { version: held.version, draft: held.draft, hash: shown });
+  Object.assign(main.dataset, { version, draft, hash: shown });
   return shown === frame.hash;
 }
 
 /** Add to the log; what was taken back goes. New sentences are spoken. */
-function tell(frame, whole) {
+function tell({ from, log: entries, log_from: known }) {
   const atEnd = log.scrollTop + log.clientHeight > log.scrollHeight - 40;
-  while (log.children.length > frame.log_from) log.lastChild.remove();
-  held.chain.length = frame.log_from;
-  for (const html of frame.log) {
+  while (log.children.length > known) log.lastElementChild.remove();
+  held.chain.length = known;
+  for (const html of entries) {
     held.chain.push(crc(html, held.chain.at(-1) ?? 0));
     log.insertAdjacentHTML("beforeend", html || "<li hidden></li>");
   }
-  if (atEnd || whole) log.scrollTop = log.scrollHeight;
-  const fresh = [...log.children].slice(frame.log_from).map((each) => each.querySelector("[data-at]")?.textContent ?? "");
-  if (!whole && fresh.length) document.getElementById("told").textContent = fresh.join(" ");
+  if (atEnd || from === null) log.scrollTop = log.scrollHeight;
+  if (from !== null && entries.length)
+    byId("told").textContent = all("[data-at]", log).slice(-entries.length).map((each) => each.textContent).join(" ");
 }
 
 /** Put slots on the page; what had focus, was open or was scrolled stays so. */
 function show(order, changed) {
-  const focused = main.contains(document.activeElement) ? document.activeElement : null;
-  const inside = [...main.querySelectorAll("[data-slot] [id]")];
-  const open = inside.filter((each) => each.open).map((each) => each.id);
-  const scrolled = inside.filter((each) => each.scrollTop).map((each) => [each.id, each.scrollTop]);
-  const numbers = new Map([...main.querySelectorAll("[data-count]")].map((e) => [e.dataset.count, Number(e.textContent)]));
-  if (!held.moment) glide(place("board"), () => showBoards(order.filter(isBoard), changed));
+  const focused = document.activeElement;
+  const open = all("[data-slot] [open]").map((each) => each.id);
+  const scrolled = all("[data-slot] [id]").filter((each) => each.scrollTop).map((each) => [each.id, each.scrollTop]);
+  const numbers = new Map(all("[data-count]").map((each) => [each.dataset.count, +each.textContent]));
+  if (!held.moment) glide(room, () => showBoards(order.filter(isBoard), changed));
   for (const [name, html] of changed) if (!isBoard(name) && place(name)) place(name).innerHTML = html;
-  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-  for (const [id, top] of scrolled) document.getElementById(id)?.scrollTo(0, top);
-  for (const each of main.querySelectorAll("[data-count]")) count(each, numbers.get(each.dataset.count));
-  if (focused && !focused.isConnected) refocus(focused);
+  for (const id of open) byId(id)?.setAttribute("open", "");
+  for (const [id, top] of scrolled) byId(id)?.scrollTo(0, top);
+  for (const each of all("[data-count]")) count(each, numbers.get(each.dataset.count));
+  if (!focused.isConnected) refocus(focused);
   main.dispatchEvent(new Event("shown"));
 }
 
 function showBoards(names, texts) {
-  const room = place("board");
   for (const each of [...room.children]) if (!names.includes(each.dataset.slot)) each.remove();
   names.forEach((name, at) => {
-    let leaf = place(name);
-    const html = texts.get(name) ?? (leaf ? null : held.slots.get(name).html);
-    if (!leaf) {
-      leaf = Object.assign(document.createElement("div"), { className: "leaf" });
-      leaf.dataset.slot = name;
-    }
+    const leaf = place(name) ?? Object.assign(document.createElement("div"), { className: "leaf" });
+    const html = texts.get(name) ?? (leaf.dataset.slot ? null : held.slots.get(name).html);
+    leaf.dataset.slot = name;
     if (html !== null) leaf.innerHTML = html;
     if (room.children[at] !== leaf) room.insertBefore(leaf, room.children[at] ?? null);
   });
 }
 
-function refocus({ id, dataset }) {
-  const by = (name) => dataset[name] !== undefined && main.querySelector(`[data-${name}="${CSS.escape(dataset[name])}"]`);
-  const same = (id && document.getElementById(id)) || by("move") || by("post");
-  (same || document.getElementById("sentence") || main).focus({ preventScroll: true });
+function refocus({ id, dataset: { move, post } }) {
+  const same = (id && byId(id)) || (move && find(having("move", move))) || (post && find(having("post", post)));
+  (same || byId("sentence") || main).focus({ preventScroll: true });
 }
 
 /** Show the boards of an earlier moment, or with null those of now again. */
 export function showMoment(slots) {
   held.moment = slots !== null;
   const texts = new Map(slots ? Object.entries(slots) : [...held.slots].map(([name, { html }]) => [name, html]));
-  glide(place("board"), () => showBoards([...texts.keys()].filter(isBoard), texts));
+  glide(room, () => showBoards([...texts.keys()].filter(isBoard), texts));
 }

@@ -1,58 +1,52 @@
-// Pieces that moved glide from where they were; pieces that changed since my last turn are marked.
+// Pieces that moved glide from where they were; what changed since my last move is marked.
 import { crc } from "./crc.js";
+import { all } from "./dom.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const timing = { duration: 240, easing: "ease-out" };
-const pieces = (room) => [...room.querySelectorAll("svg [id]")].filter((each) => each.closest("defs") === null);
+const pieces = (room) => all("svg [id]", room).filter((each) => !each.closest("defs"));
 
 function places(room) {
-  const found = new Map();
-  for (const each of pieces(room)) {
-    const box = each.getBoundingClientRect();
-    const panel = each.closest("[data-slot]");
-    const corner = panel.getBoundingClientRect();
-    found.set(each.id, { panel: panel.dataset.slot, x: box.x, y: box.y, inX: box.x - corner.x, inY: box.y - corner.y });
-  }
-  return found;
+  return new Map(pieces(room).map((each) => {
+    const { x, y } = each.getBoundingClientRect(), leaf = each.closest("[data-slot]"), corner = leaf.getBoundingClientRect();
+    return [each.id, { leaf, x, y, inX: x - corner.x, inY: y - corner.y }];
+  }));
 }
 
-/** Change the boards, then let what moved glide and what is new fade in. */
+/** Change the boards, then let what moved glide and what is new appear. */
 export function glide(room, change) {
-  if (still.matches || !room) return change();
+  if (still.matches) return change();
   const before = places(room);
   change();
-  const after = places(room);
-  const moved = new Map();
+  const after = places(room), moved = new Map();
   for (const each of pieces(room)) {
-    const was = before.get(each.id), is = after.get(each.id);
+    const was = before.get(each.id), is = after.get(each.id), outer = each.parentElement.closest("[id]");
     if (!was) {
-      if (before.size && !each.parentElement.closest("[id]:not(svg)")) each.animate({ opacity: [0, 1] }, timing);
+      if (before.size && !outer?.closest("svg [id]")) each.animate({ opacity: [0, 1] }, timing);
       continue;
     }
-    const within = was.panel === is.panel;
-    const delta = within ? [was.inX - is.inX, was.inY - is.inY] : [was.x - is.x, was.y - is.y];
+    // Within a leaf only what moved on the leaf counts, so that a shifted page does not set all in motion.
+    const delta = was.leaf === is.leaf ? [was.inX - is.inX, was.inY - is.inY] : [was.x - is.x, was.y - is.y];
     moved.set(each, delta);
-    const [px, py] = moved.get(each.parentElement.closest("[id]")) ?? [0, 0];
-    slide(each, delta[0] - px, delta[1] - py);
+    const [outerX, outerY] = moved.get(outer) ?? [0, 0];
+    slide(each, delta[0] - outerX, delta[1] - outerY);
   }
 }
 
 function slide(each, dx, dy) {
-  if (Math.abs(dx) + Math.abs(dy) < 2) return;
   const scale = each.parentElement.getScreenCTM?.();
-  if (!scale?.a) return;
+  if (Math.abs(dx) + Math.abs(dy) < 2 || !scale?.a) return;
   each.animate({ translate: [`${dx / scale.a}px ${dy / scale.d}px`, "0 0"] }, timing);
 }
 
 /** Let a number count softly from its old value. */
 export function count(element, from) {
-  const to = Number(element.textContent);
-  if (still.matches || from === undefined || from === to || Number.isNaN(to)) return;
-  const start = performance.now();
+  const to = +element.textContent, start = performance.now();
+  if (still.matches || from === undefined || from === to) return;
   const tick = (now) => {
-    const t = Math.min(1, (now - start) / 280);
-    element.textContent = Math.round(from + (to - from) * t);
-    if (t < 1) requestAnimationFrame(tick);
+    const part = Math.min(1, Math.max(0, (now - start) / 280));
+    element.textContent = Math.round(from + (to - from) * part);
+    if (part < 1) requestAnimationFrame(tick);
   };
   tick(start);
   element.classList.add("counted");
@@ -68,12 +62,10 @@ export function remember(room, key) {
   sessionStorage.setItem(key, JSON.stringify(pieces(room).map((each) => [each.id, look(each)])));
 }
 
-/** Mark what looks different from then; only the innermost piece, never a whole board. */
+/** Mark what looks different from then: the innermost pieces, never a whole board. */
 export function showChanges(room, key) {
   const then = new Map(JSON.parse(sessionStorage.getItem(key) ?? "[]"));
   if (!then.size) return;
-  for (const each of pieces(room).reverse()) {
-    if (each.querySelector(".changed") || then.get(each.id) === look(each)) continue;
-    each.classList.add("changed");
-  }
+  for (const each of pieces(room).reverse())
+    if (!each.querySelector(".changed") && then.get(each.id) !== look(each)) each.classList.add("changed");
 }

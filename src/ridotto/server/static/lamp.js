@@ -1,6 +1,2 @@
-// Before the first paint: the lamp as it was left. A classic script, so that no page flashes.
-{
-  const lamp = localStorage.getItem("lamp");
-  if (lamp) document.documentElement.classList.add(lamp);
-}
-document.documentElement.classList.add("script");
+// A classic script in the head, before the first paint: the lamp as it was left, so that no page flashes.
+document.documentElement.classList.add("script", localStorage.getItem("lamp") || "script");

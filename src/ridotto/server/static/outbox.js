@@ -1,17 +1,16 @@
 // Intentions on their way: each has a key of its own and is sent until it is answered, over cuts and reloads.
-
-const AGAIN = [429, 502, 503, 504];
-const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+const AGAIN = [429, 502, 503, 504], FIRST = 500, LONGEST = 8000;
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
 
 export class Outbox {
   constructor(base, answered, delayed) {
-    Object.assign(this, { base, answered, delayed, name: `outbox:${base}`, busy: false });
+    Object.assign(this, { base, answered, delayed, name: `outbox:${base}` });
     this.letters = JSON.parse(sessionStorage.getItem(this.name) ?? "[]");
     this.deliver();
   }
   /** Whether a move of mine is still on its way: a second click means the same thing. */
   get moving() {
-    return this.letters.some((letter) => letter.path !== "chat");
+    return this.letters.some(({ path }) => path !== "chat");
   }
   send(path, body) {
     if (path !== "chat" && this.moving) return false;
@@ -26,16 +25,15 @@ export class Outbox {
   async deliver() {
     if (this.busy) return;
     this.busy = true;
-    for (let wait = 500; this.letters.length; ) {
-      const letter = this.letters[0];
-      const answer = await post(`${this.base}/${letter.path}`, letter.body);
+    for (let wait = FIRST; this.letters.length; ) {
+      const [letter] = this.letters, answer = await post(`${this.base}/${letter.path}`, letter.body);
       if (!answer || AGAIN.includes(answer.status)) {
-        this.delayed(answer?.status ?? 0);
+        this.delayed(answer);
         await new Promise((go) => setTimeout(go, wait * (0.5 + Math.random())));
-        wait = Math.min(8000, wait * 2);
+        wait = Math.min(LONGEST, wait * 2);
         continue;
       }
-      wait = 500;
+      wait = FIRST;
       this.letters.shift();
       this.keep();
       this.answered(letter, answer.ok, await answer.json().catch(() => ({})));
@@ -45,10 +43,7 @@ export class Outbox {
 }
 
 /** POST JSON; null when nobody answered. */
-export async function post(url, body) {
-  try {
-    return await fetch(url, { method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(body) });
-  } catch {
-    return null;
-  }
+export function post(url, body) {
+  const headers = { "Content-Type": "application/json", Accept: "application/json" };
+  return fetch(url, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => null);
 }

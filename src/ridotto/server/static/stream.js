@@ -1,7 +1,7 @@
 // The line to the house: frames come in, pings keep it alive, and it finds its way back by itself.
 const SILENCE = 9000, HIDDEN = 30000, FIRST = 500, LONGEST = 30000;
 
-/** Listen to a table. `have()` names what is shown; `take(frame)` false asks for a snapshot; `state(name)` hears how the line is. */
+/** `have()` names what is shown; `take(frame)` false asks for a snapshot; `state(name)` hears how the line is. */
 export function listen(base, { have, take, state }) {
   let source, watchdog, again, hiding, wait = FIRST;
 
@@ -9,7 +9,8 @@ export function listen(base, { have, take, state }) {
     close();
     source = new EventSource(`${base}/stream?have=${have()}`);
     source.addEventListener("frame", ({ data }) => (alive(), take(JSON.parse(data)) || repair()));
-    for (const sign of ["ping", "open"]) source.addEventListener(sign, alive);
+    source.addEventListener("ping", alive);
+    source.addEventListener("open", alive);
     source.addEventListener("error", lost);
     watchdog = setTimeout(lost, SILENCE);
   }
@@ -37,7 +38,7 @@ export function listen(base, { have, take, state }) {
     else lost();
   }
 
-  addEventListener("online", () => ((wait = FIRST), open()));
+  addEventListener("online", open);
   addEventListener("offline", lost);
   document.addEventListener("visibilitychange", () => {
     clearTimeout(hiding);

@@ -1,29 +1,26 @@
 // One table for all games: what a click means, what a frame changes around the board, earlier moments.
+import { all, byId, find, having, main } from "./dom.js";
 import { apply, hash, held, showMoment, takeFromPage } from "./frame.js";
 import { remember, showChanges } from "./glide.js";
 import { lendHands } from "./hands.js";
 import { Outbox, post } from "./outbox.js";
 import { listen } from "./stream.js";
 
-const main = document.querySelector("[data-table]");
 const base = `/t/${main.dataset.table}`, looks = `looks:${base}`, plainTitle = document.title;
-const find = (selector, from = main) => from.querySelector(selector);
-const byId = (id) => document.getElementById(id);
-const room = find('[data-slot="board"]'), answer = byId("answer"), moment = byId("moment");
+const room = find(having("slot", "board")), answer = byId("answer"), moment = byId("moment");
 const small = matchMedia("(max-width: 999px)");
 let reported = false, remembering = false, wasMine = false, expected = null;
 
-// Marks on everything that plays the same move, on the board and in the bar.
-const mark = (name, move) => main.querySelectorAll(`[data-move="${CSS.escape(move)}"]`).forEach((each) => each.classList.add(name));
-const unmark = (name) => main.querySelectorAll(`.${name}`).forEach((each) => each.classList.remove(name));
+// Marks on all that plays the same move, on the board and in the bar.
+const mark = (name, move) => all(having("move", move)).forEach((each) => each.classList.add(name));
+const unmark = (name) => all(`.${name}`).forEach((each) => each.classList.remove(name));
 
 /** Say something beside the decision, with a link to its clause. */
 function say(text, clause) {
   answer.textContent = text;
   if (!clause) return;
-  const link = Object.assign(document.createElement("a"), { className: "clause-link", textContent: clause, target: "rules" });
-  link.href = `${find(".slot-title a").getAttribute("href")}#${clause}`;
-  answer.append(" ", link);
+  const href = `${find(".slot-title a").getAttribute("href")}#${clause}`;
+  answer.append(" ", Object.assign(document.createElement("a"), { className: "clause-link", textContent: clause, target: "rules", href }));
 }
 
 // Sending.
@@ -38,12 +35,12 @@ const repair = listen(base, {
   },
   state(name) {
     byId("connection").hidden = name === "on";
-    byId("connection").textContent = name === "offline" ? "You are offline. The table waits, and this page catches up by itself." : "Looking for the house again. Nothing is lost.";
+    byId("connection").textContent = `${name === "offline" ? "You are offline" : "Looking for the house again"}. Nothing is lost; this page catches up by itself.`;
   },
 });
-const outbox = new Outbox(base, answered, (status) => say(status ? "The house is busy. Your wish is kept and sent again." : "No connection. Your wish is kept and sent as soon as there is one."));
+const outbox = new Outbox(base, answered, (reply) => say(`${reply ? "The house is busy" : "No connection"}. Your wish is kept and sent again.`));
 
-function send(path, body = {}) {
+function send(path, body) {
   if (held.moment && path === "move") return say("This is an earlier moment. Go back to now to move.");
   if (expected && path !== "chat") return false;
   say("");
@@ -55,28 +52,26 @@ function answered({ path }, ok, said) {
   // What was accepted stays marked until its frame is here, so that an impatient click means nothing.
   if (ok && path !== "chat") (expected = said), setTimeout(() => expected === said && (expected = null), 3000);
   settle();
-  if (ok) say(""), (remembering ||= path === "move" || path === "confirm");
-  else say(said.detail || said.title || "That did not work. Please try again.", said.clause);
-  if (ok && path === "rematch" && said.table) location.assign(`/t/${said.table}`);
+  if (ok) remembering ||= path === "move" || path === "confirm";
+  say(ok ? "" : said.detail || said.title || "That did not work. Please try again.", said.clause);
   if (said.code === "stale_move") repair();
+  if (said.table) location.assign(`/t/${said.table}`);
 }
-
 function settle() {
-  const here = !expected || held.version > expected.version || (held.version === expected.version && held.draft === expected.draft);
-  if (here) expected = null;
-  if (here && !outbox.moving) unmark("sent");
+  const { version, draft } = expected ?? held;
+  if (held.version > version || (held.version === version && held.draft === draft)) expected = null;
+  if (!expected && !outbox.moving) unmark("sent");
 }
 
 async function hint(button) {
   button.classList.add("sent");
-  const reply = await post(`${base}/hint`, {});
-  const said = (await reply?.json().catch(() => null)) ?? {};
+  const reply = await post(`${base}/hint`, {}), said = (await reply?.json().catch(() => null)) ?? {};
   button.classList.remove("sent");
   say(reply?.ok ? said.lines.join(" ") : said.detail || "There is no hint just now.");
   if (said.move) mark("advised", said.move);
 }
 
-/** What cannot be done now, asked for when the browser is idle. */
+/** Ask, once a decision, what cannot be done now. */
 async function askRefused() {
   const list = find("[data-refused]:not([data-asked])");
   if (!list) return;
@@ -84,7 +79,7 @@ async function askRefused() {
   const reply = await fetch(`${base}/refused`).catch(() => null);
   if (!reply?.ok) return;
   find("ul", list).innerHTML = await reply.text();
-  const many = find("ul", list).children.length;
+  const many = all("li", list).length;
   list.hidden = !many;
   find("[data-refused-count]", list).textContent = `(${many})`;
 }
@@ -92,43 +87,31 @@ async function askRefused() {
 // What a frame changes around the slots.
 
 function shown() {
-  const ask = find(".ask"), mine = ask !== null;
+  const ask = find(".ask"), mine = ask !== null, isNew = mine && !wasMine;
   if (remembering) remember(room, looks), (remembering = false);
   document.body.classList.toggle("your-turn", mine);
   document.title = mine ? `Your turn · ${plainTitle}` : plainTitle;
   main.style.setProperty("--bar", `${byId("decision").offsetHeight}px`);
   settle();
   tick();
-  if (!mine || held.moment) return (wasMine = mine);
+  wasMine = mine;
+  if (!mine || held.moment) return;
   showChanges(room, looks);
   setTimeout(askRefused, 200);
   unmark("about");
-  const leaf = ask.dataset.about && find(`[data-slot="board:${CSS.escape(ask.dataset.about)}"]`);
-  leaf && leaf.classList.add("about");
-  if (wasMine) return;
-  if (leaf && small.matches) leaf.scrollIntoView({ block: "start" });
-  chime();
-  wasMine = true;
+  const leaf = find(having("slot", `board:${ask.dataset.about}`));
+  leaf?.classList.add("about");
+  if (isNew && small.matches) leaf?.scrollIntoView();
+  if (isNew && sound.checked) new Audio("/static/bell.wav").play().catch(() => {});
 }
 
 function tick() {
-  for (const each of main.querySelectorAll("time[data-since]")) {
-    const { since, limit } = each.dataset, spent = Math.max(0, Math.floor(Date.now() / 1000 - since));
-    const s = limit ? Math.max(0, limit - spent) : spent, hours = Math.floor(s / 3600);
+  for (const each of all("time[data-since]")) {
+    const { since, limit } = each.dataset, spent = Math.floor(Date.now() / 1000 - since);
+    const s = Math.max(0, limit ? limit - spent : spent), hours = Math.floor(s / 3600);
     each.textContent = hours > 47 ? `${Math.floor(hours / 24)} days` : hours ? `${hours} h` : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
     each.classList.toggle("late", Boolean(limit) && s < 15);
   }
-}
-
-function chime() {
-  if (localStorage.getItem("sound") !== "on") return;
-  const air = new AudioContext(), tone = air.createOscillator(), gain = air.createGain(), now = air.currentTime;
-  tone.frequency.value = 660;
-  gain.gain.setValueAtTime(0.08, now);
-  gain.gain.exponentialRampToValueAtTime(0.001, now + 0.5);
-  tone.connect(gain).connect(air.destination);
-  tone.start();
-  tone.stop(now + 0.5);
 }
 
 // Earlier moments.
@@ -142,7 +125,7 @@ async function goTo(ply) {
   moment.dataset.ply = ply;
   find("[data-moment]", moment).textContent = `${ply} of ${last}`;
   unmark("shown");
-  find(`[data-at="${ply}"]`)?.closest(".entry").classList.add("shown");
+  find(having("at", ply))?.closest(".entry").classList.add("shown");
 }
 function backToNow() {
   if (moment.hidden) return;
@@ -151,23 +134,22 @@ function backToNow() {
   unmark("shown");
   shown();
 }
-moment.addEventListener("click", ({ target }) => {
-  const step = target.closest("[data-step]");
-  if (target.closest("[data-now]")) backToNow();
-  else if (step) goTo(Math.max(0, Number(moment.dataset.ply) + Number(step.dataset.step)));
+moment.addEventListener("click", ({ target: { dataset } }) => {
+  if ("now" in dataset) backToNow();
+  else if (dataset.step) goTo(Math.max(0, +moment.dataset.ply + +dataset.step));
 });
 
-const expand = (button, open) => button.setAttribute("aria-expanded", String(open));
+const expand = (button, open) => button.setAttribute("aria-expanded", open);
 lendHands({
   move: (e) => play(e.dataset.move),
   post: (e) => send(e.dataset.post, JSON.parse(e.dataset.body ?? "{}")) && e.classList.add("sent"),
   hint,
-  at: (e) => goTo(Number(e.dataset.at)),
+  at: (e) => goTo(e.dataset.at),
   why: (e) => say(e.dataset.why, e.dataset.clause),
   fold: (e) => expand(e, !byId("decision").classList.toggle("folded")),
   keys: (e) => expand(e, !byId("keys").toggleAttribute("hidden")),
 }, {
-  pointed: (move, on) => (on && move ? mark("pointed", move) : unmark("pointed")),
+  pointed: (move) => (move ? mark("pointed", move) : unmark("pointed")),
   play,
   say(path, field) {
     if ((field.value.trim() || path === "order") && send(path, { text: field.value.trim() }) && path === "chat") field.value = "";
@@ -177,7 +159,7 @@ lendHands({
 
 const sound = find("[data-sound]");
 sound.checked = localStorage.getItem("sound") === "on";
-sound.addEventListener("change", () => localStorage.setItem("sound", sound.checked ? "on" : "off"));
+sound.addEventListener("change", () => localStorage.setItem("sound", sound.checked ? "on" : ""));
 if (small.matches) byId("log-drawer").open = false;
 byId("log").scrollTop = 1e6;
 setInterval(tick, 1000);
