@@ -123,20 +123,30 @@ def _row(source: str, amounts: list[int]) -> str:
 
 
 def ending(film: Film) -> str:
-    """Write the final places, and how the rules told equals apart."""
+    """Write the final places, each with its reason: what paid most, and how the rules told equals apart."""
     state = film.seen(film.plies).state
     places, points = film.game.ranking(state), film.game.points(state)
     order = sorted(range(len(places)), key=lambda seat: places[seat])
-    lines = []
-    for seat in order:
-        alike = [other for other in order if points[other] == points[seat] and other != seat]
-        shared = any(places[other] == places[seat] for other in alike)
-        note = " · shared" if shared else " · by the tie-break" if alike else ""
-        lines.append(
-            f'<li value="{places[seat]}">{badge(seat)}<span class="replay-name">{escape(film.names[seat])}</span>'
-            f"<strong>{points[seat]}</strong><small>{note}</small></li>"
-        )
+    lines = [
+        f'<li value="{places[seat]}">{badge(seat)}<span class="replay-name">{escape(film.names[seat])}'
+        f"<small>{escape(_reason(film, seat))}{_note(seat, places, points)}</small></span>"
+        f"<strong>{points[seat]}</strong></li>"
+        for seat in order
+    ]
     return f'<ol class="replay-places" aria-label="Final places">{"".join(lines)}</ol>'
+
+
+def _reason(film: Film, seat: int) -> str:
+    earned = film.seen(film.plies).state.earned[seat].tolist()
+    best = sorted(zip(earned, film.game.sources, strict=True), key=lambda pair: -pair[0])[:3]
+    return ", ".join(f"{source} {amount}" for amount, source in best if amount > 0)
+
+
+def _note(seat: int, places: Sequence[int], points: Sequence[int]) -> str:
+    alike = [other for other in range(len(places)) if points[other] == points[seat] and other != seat]
+    if not alike:
+        return ""
+    return " · shared" if any(places[other] == places[seat] for other in alike) else " · by the tie-break"
 
 
 def result(film: Film) -> str:

@@ -257,21 +257,31 @@ function parsed(svg) {
   return made.content.firstElementChild;
 }
 
+// Where each piece lies: on the page, and on its panel, because panels move when others grow.
 function positions(board) {
-  return new Map([...board.querySelectorAll("g[id]")].map((each) => [each.id, each.getBoundingClientRect()]));
+  const found = new Map();
+  for (const panel of board.children) {
+    const corner = panel.getBoundingClientRect();
+    for (const piece of panel.querySelectorAll("g[id]")) {
+      const { left, top, width } = piece.getBoundingClientRect();
+      if (width) found.set(piece.id, { piece, width, left, top, panel: panel.dataset.panel, corner });
+    }
+  }
+  return found;
 }
 
 // Pieces that moved glide from where they were; whatever lies inside one moves with it.
-function glide(board, places) {
+function glide(board, before) {
   const moving = new Set();
-  for (const each of board.querySelectorAll("g[id]")) {
-    const was = places.get(each.id);
-    const is = each.getBoundingClientRect();
-    if (!was || !is.width || Math.abs(was.width - is.width) > 2) continue;
-    const [x, y] = [was.left - is.left, was.top - is.top];
-    if (Math.abs(x) + Math.abs(y) < 3 || [...moving].some((other) => other.contains(each))) continue;
-    moving.add(each);
-    const scale = each.parentElement.getScreenCTM()?.a || 1;
-    each.animate({ translate: [`${x / scale}px ${y / scale}px`, "0 0"] }, GLIDE);
+  for (const [id, is] of positions(board)) {
+    const was = before.get(id);
+    if (!was || Math.abs(was.width - is.width) > 2) continue;
+    const same = was.panel === is.panel;
+    const x = was.left - is.left - (same ? was.corner.left - is.corner.left : 0);
+    const y = was.top - is.top - (same ? was.corner.top - is.corner.top : 0);
+    if (Math.abs(x) + Math.abs(y) < 3 || [...moving].some((other) => other.contains(is.piece))) continue;
+    moving.add(is.piece);
+    const scale = is.piece.parentElement.getScreenCTM()?.a || 1;
+    is.piece.animate({ translate: [`${x / scale}px ${y / scale}px`, "0 0"] }, GLIDE);
   }
 }
