@@ -7,9 +7,11 @@ what it shows is what the house has. A *frame* is what a listener lacks.
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from html import unescape
 from typing import Any
 
 from jinja2 import Environment
@@ -18,10 +20,12 @@ from ..core.fields import SPECTATOR
 from ..core.game import Observation
 from ..view.svg import panel_svg
 from .access import STRANGER, Role
-from .entities import OPEN, OVER
+from .entities import FREE, OPEN, OVER
 from .errors import Refused
 from .scene import Scene, gathered, observed, scene, told
 from .table import Entry, Table, commitment
+
+_OFFERED = re.compile(r'aria-label="([^"]*)" data-move="([^"]*)"')
 
 FIRST_LOG = 80
 """Entries of the log that a page begins with; all of it is in the replay."""
@@ -105,12 +109,14 @@ class Outgoing:
     def _view(self, table: Table, role: Role, host: bool) -> View:
         seen = observed(table, role)
         slots: dict[str, str] = {}
-        about = ""
+        about, labels = "", {}
         for panel in seen.game.pictures.panels(seen):
             slots[f"board:{panel.name}"] = panel_svg(panel)
-            if panel.about and table.is_playing and not about:
-                about = panel.name
-        shown = self._scene(table, role, seen, about, host)
+            if panel.about and table.is_playing:
+                about = about or panel.name
+                labels.update(_labels(panel.body))
+        shown = scene(table, role, seen, about, self._since(table, role), labels)
+        self._invite(table, shown, host)
         for name in PARTS:
             slots[name] = str(getattr(self.parts, name)(shown))
         book = self.book(table, role)
@@ -126,16 +132,12 @@ class Outgoing:
             view_hash(crcs, book.chain),
         )
 
-    def _scene(self, table: Table, role: Role, seen: Observation, about: str, host: bool) -> Scene:
-        shown = scene(table, role, seen, about, self._since(table, role))
-        if table.row.phase == OPEN and (role.is_seat or host):
-            seats = [
-                each if each.kind != "free" else _with_invite(each, self.invite(table.id, each.seat))
-                for each in shown.seats
-            ]
-            object.__setattr__(shown, "seats", seats)
-        object.__setattr__(shown, "is_host", host)
-        return shown
+    def _invite(self, table: Table, shown: Scene, host: bool) -> None:
+        """Put the links of free seats before those who may pass them on."""
+        shown.is_host = host
+        if table.row.phase == OPEN and (shown.role.is_seat or host):
+            for each in shown.seats:
+                each.invite = self.invite(table.id, each.seat) if each.kind == FREE else ""
 
     def _since(self, table: Table, role: Role) -> list[str]:
         """Tell what the others did since the viewer's last move."""
@@ -204,9 +206,9 @@ class Outgoing:
         return {f"board:{panel.name}": panel_svg(panel) for panel in seen.game.pictures.panels(seen)}
 
 
-def _with_invite(each: Any, link: str) -> Any:
-    object.__setattr__(each, "invite", link)
-    return each
+def _labels(drawing: str) -> dict[str, str]:
+    """Return what a drawing calls each move that it offers."""
+    return {unescape(move): unescape(label) for label, move in _OFFERED.findall(drawing)}
 
 
 def _common(sent: list[int], chain: list[int]) -> int:
@@ -261,7 +263,7 @@ def state_json(table: Table, role: Role) -> dict[str, Any]:
     if role == STRANGER:
         raise Refused.missing()
     seen = observed(table, role)
-    shown = scene(table, role, seen, "", [])
+    shown = scene(table, role, seen)
     game, row = table.match.game, table.row
     legal = [choice["text"] for choice in flat(shown.choices)]
     return {

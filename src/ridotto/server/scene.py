@@ -7,6 +7,7 @@ is known to everybody at the table.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,7 +25,7 @@ MOST_SINCE = 12
 """Sentences about what happened since the viewer's last turn."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class SeatScene:
     """One seat as everybody at the table sees it."""
 
@@ -44,7 +45,7 @@ class SeatScene:
     invite: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Scene:
     """One table through one viewer's eyes."""
 
@@ -84,11 +85,21 @@ def observed(table: Table, role: Role) -> Observation:
     return (held.match if held else table.match).observation(seat)
 
 
-def scene(table: Table, role: Role, seen: Observation, about: str, sentences: list[str]) -> Scene:
-    """Gather what a role may know; `sentences` is what happened since its last turn."""
+def scene(
+    table: Table,
+    role: Role,
+    seen: Observation,
+    about: str = "",
+    sentences: Sequence[str] = (),
+    labels: Mapping[str, str] | None = None,
+) -> Scene:
+    """Gather what a role may know.
+
+    `sentences` tell what happened since its last turn; `labels` is what the board calls each move.
+    """
     game, row = table.match.game, table.row
     held = table.drafts.get(role.seat) if role.is_seat else None
-    asked, choices = _decision(table, role, seen)
+    asked, choices = _decision(table, role, seen, labels)
     waiting = [seat for seat in seen.waiting if table.is_playing]
     return Scene(
         table=table.id,
@@ -113,7 +124,7 @@ def scene(table: Table, role: Role, seen: Observation, about: str, sentences: li
         refused=bool(asked and choices),
         waiting_for=[] if role.is_seat and role.seat in waiting else [seen.names[seat] for seat in waiting],
         result=_result(table, seen) if row.phase == OVER else [],
-        since=sentences[-MOST_SINCE:],
+        since=list(sentences)[-MOST_SINCE:],
         links=_links(table),
         order=table.orders.order_of(role.seat, role.seat) if role.is_seat else "",
         has_orders=game.standing is not None,
@@ -127,7 +138,7 @@ def scene(table: Table, role: Role, seen: Observation, about: str, sentences: li
 
 
 def _decision(
-    table: Table, role: Role, seen: Observation
+    table: Table, role: Role, seen: Observation, labels: Mapping[str, str] | None
 ) -> tuple[dict[str, str] | None, list[dict[str, Any]]]:
     """Return the question for the viewer and its choices; none if there is nothing to decide."""
     if not role.is_seat or not table.is_playing or role.seat in table.stewards:
@@ -144,11 +155,11 @@ def _decision(
     asked: Question = seen.game.words.question(seen, role.seat)
     text = seen.game.rulebook[asked.clause].text if asked.clause else ""
     question = {"sentence": asked.sentence, "clause": asked.clause, "clause_text": text}
-    return question, gathered(seen.legal_texts())
+    return question, gathered(seen.legal_texts(), labels)
 
 
-def gathered(texts: list[str]) -> list[dict[str, Any]]:
-    """Turn legal moves into choices; moves that only count up become one run of numbers."""
+def gathered(texts: list[str], labels: Mapping[str, str] | None = None) -> list[dict[str, Any]]:
+    """Turn legal moves into choices, called as the board calls them; moves that only count up become one run."""
     runs: list[list[str]] = []
     for text in texts:
         word, _, number = text.rpartition(" ")
@@ -158,15 +169,32 @@ def gathered(texts: list[str]) -> list[dict[str, Any]]:
             runs[-1].append(text)
         else:
             runs.append([text])
+    called = {text: _called(text, (labels or {}).get(text, "")) for text in texts}
     choices: list[dict[str, Any]] = []
     for run in runs:
         if len(run) >= 4:
-            numbers = [(int(text.rpartition(" ")[2]), text) for text in run]
-            label = run[0].rpartition(" ")[0]
-            choices.append({"label": label, "numbers": numbers})
+            choices.append(_numbers(run, called))
         else:
-            choices += [{"text": text, "label": text, "primary": len(texts) == 1} for text in run]
+            choices += [
+                {"text": text, "label": called[text], "primary": len(texts) == 1, "numbers": None}
+                for text in run
+            ]
     return choices
+
+
+def _called(text: str, label: str) -> str:
+    """Return what a choice is called: as on the board, if that says more than the move itself."""
+    return label if len(label) > len(text) and not label.lower().startswith(text.lower()) else text
+
+
+def _numbers(run: list[str], called: Mapping[str, str]) -> dict[str, Any]:
+    """Make one choice of a run of numbers: what all have in front becomes its title."""
+    names = [called[text] for text in run]
+    title = names[0].rpartition(" ")[0]
+    while title and not all(name.startswith(title + " ") for name in names):
+        title = title.rpartition(" ")[0]
+    shown = [name[len(title) :].strip() for name in names]
+    return {"text": "", "label": title, "primary": False, "numbers": list(zip(shown, run, strict=True))}
 
 
 def _seats(table: Table, seen: Observation) -> list[SeatScene]:

@@ -179,7 +179,7 @@ class House:
                 return held
             if not 0 <= seat < len(table.seats) or table.seats[seat].kind != FREE:
                 raise Refused(409, "seat_taken", "This seat is taken", "Somebody else sits there already.")
-            data = {"name": name or person.name}
+            data = {"name": name or table.match.game.seat_names[seat]}
             await self.put(table, table.next_event("sit", key or new_id(), seat, person.id, data))
             await self._maybe_start(table)
         return seat

@@ -17,6 +17,7 @@ from ..driver import PACES
 from ..entities import BOT, FREE, PERSON, Person
 from ..errors import Refused
 from ..names import clean_name
+from ..people import GUEST
 from ..tables import House
 from .table import NO_STORE, at_table
 
@@ -80,7 +81,7 @@ async def open_table(request: Request) -> Response:
     said = _said(form, "name")
     person = await state.people.enter(request, said)
     state.rates.take("open_table", person.id)
-    name = clean_name(said) if said else person.name
+    name = _name(form, person)
     options = {
         each.name: _said(form, f"option-{each.name}")
         for each in game.options
@@ -113,8 +114,9 @@ async def sit(request: Request) -> Response:
 
 
 def _name(form: FormData, person: Person) -> str:
+    """Return how somebody is called at a table; a guest who says nothing has the name of the seat."""
     said = _said(form, "name")
-    return clean_name(said) if said else person.name
+    return clean_name(said) if said else "" if person.name == GUEST else person.name
 
 
 async def seat_link(request: Request) -> Response:
