@@ -303,7 +303,7 @@ def flat(choices: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [
         each
         for choice in choices
-        for each in ([{"text": text} for _, text in choice["numbers"]] if "numbers" in choice else [choice])
+        for each in ([{"text": text} for _, text in choice["numbers"]] if choice["numbers"] else [choice])
     ]
 
 
