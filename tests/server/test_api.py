@@ -386,3 +386,43 @@ async def test_a_program_plays_a_whole_game_by_its_stream_and_reads_the_record(s
             assert (await nobody.get(path)).json()["role"] == "spectator"
         again = await ann.post(f"{path}/rematch", headers=key())
         assert again.json()["table"] != table["id"]
+
+
+BODIES = [
+    b"",
+    b"{",
+    b"null",
+    b"[]",
+    b"\xff\xfe",
+    b"{" * 60_000,
+    b"[" * 60_000 + b"]" * 5_000,
+    b'{"move": ' + b"9" * 5_000 + b"}",
+    b'{"version": 1e999, "move": "x"}',
+    b'{"version": NaN, "move": "x"}',
+    b'{"version": 99999999999999999999999, "move": "x"}',
+    b'{"move": "\\ud800"}',
+    b'{"\\ud800": 1}',
+    b'{"move": "\\u0000"}',
+    b'{"move": "x", "move": "y", "z": {}}',
+]
+
+
+async def test_a_body_that_cannot_be_read_is_refused_and_nothing_happens(sqlite_url):
+    async with a_game(sqlite_url) as (house, path, (ann, _), _eve):
+        house.state.rates.factor = 0
+        before = (await ann.get(path)).json()
+        for where in (f"{path}/moves", f"{path}/chat", f"{path}/sit", f"{path}/vote", "/tables"):
+            for body in BODIES:
+                for kind in ("application/json", "text/plain", "application/x-www-form-urlencoded", "x"):
+                    headers = {**key(), "content-type": kind}
+                    answer = await ann.post(where, content=body, headers=headers)
+                    assert answer.status_code in {400, 422}, (where, body[:40], kind, answer.text)
+                    assert answer.json()["code"] in {"http_error", "invalid_request", "invalid_move"}
+        assert (await ann.get(path)).json() == before
+
+
+@pytest.mark.parametrize("wrong", ["short", "x" * 65, "with space in it", "é" * 8])
+async def test_a_key_has_a_sensible_length_and_plain_characters(sqlite_url, wrong):
+    async with a_game(sqlite_url) as (_, path, (ann, _), _eve):
+        headers = {b"idempotency-key": wrong.encode()}
+        assert (await ann.post(f"{path}/return", headers=headers)).status_code == 422

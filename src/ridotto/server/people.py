@@ -216,11 +216,11 @@ class People:
 
     async def revoke_token(self, who: Caller, hashed: str) -> None:
         """End a token of one's own."""
-        for session in await self.tokens(who):
+        for session in await self.sessions.tokens(_account_of(who)):
             if session.token_hash == hashed:
                 await self.sessions.end(session)
                 return
-        raise Refused.missing()
+        raise Refused(404, "no_token", "No such token", "You have no such token; it may be revoked already.")
 
     async def _keep(self, person: Person) -> None:
         try:

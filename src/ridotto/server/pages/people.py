@@ -26,7 +26,7 @@ from ...core.registry import find
 from ...errors import RidottoError
 from ..access import Caller, caller, role
 from ..entities import OVER, PLAYING, SeatRow, TableRow
-from ..errors import Refused, refusal_of
+from ..errors import Refused, refusal_of, wants_json
 from ..people import People
 
 DONE = {
@@ -186,6 +186,8 @@ def _form(deed: Deed) -> Callable[[Request], Awaitable[Response]]:
         try:
             return await deed(request, await caller(request), given)
         except (Refused, RidottoError) as error:
+            if wants_json(request):
+                raise
             return await _show_me(request, _refused(error))
 
     return answer
