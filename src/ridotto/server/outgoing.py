@@ -286,7 +286,7 @@ def state_json(table: Table, role: Role) -> dict[str, Any]:
         "question": shown.question["sentence"] if shown.question else None,
         "clause": shown.question["clause"] if shown.question else None,
         "legal": legal,
-        "moves_in_draft": shown.draft,
+        "moves_in_draft": list(table.drafts[role.seat].moves) if shown.draft else [],
         "points": [s.points for s in shown.seats],
         "ledger": [dict(s.ledger) for s in shown.seats],
         "result": shown.result or None,

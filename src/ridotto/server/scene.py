@@ -15,6 +15,7 @@ from ..core.fields import SPECTATOR
 from ..core.game import Observation, Question
 from ..view.palette import SEAT_LETTERS
 from .access import Role
+from .draft import Draft
 from .entities import OPEN, OVER, PLAYING
 from .table import Entry, Table
 
@@ -117,7 +118,7 @@ def scene(
         question=asked,
         about=about,
         choices=choices,
-        draft=list(held.moves) if held else [],
+        draft=_draft(table, held) if held else [],
         can_undo=bool(role.is_seat and table.is_playing and (held or table.match.can_undo(role.seat))),
         can_confirm=bool(held and held.has_ended),
         can_hint=bool(asked and choices),
@@ -146,7 +147,7 @@ def _decision(
     held = table.drafts.get(role.seat)
     if held and held.has_ended:
         return {
-            "sentence": "Is this your turn? Confirm it, or take it back.",
+            "sentence": "Confirm your turn, or take it back.",
             "clause": "",
             "clause_text": "",
         }, []
@@ -156,6 +157,12 @@ def _decision(
     text = seen.game.rulebook[asked.clause].text if asked.clause else ""
     question = {"sentence": asked.sentence, "clause": asked.clause, "clause_text": text}
     return question, gathered(seen.legal_texts(), labels)
+
+
+def _draft(table: Table, held: Draft) -> list[str]:
+    """Tell what a seat has put together, as the log will tell it; by its texts where there is nothing to tell."""
+    steps = held.match.steps[len(table.match.steps) :]
+    return [line for step in steps for line in held.match.tell(step, held.seat)] or list(held.moves)
 
 
 def gathered(texts: list[str], labels: Mapping[str, str] | None = None) -> list[dict[str, Any]]:
