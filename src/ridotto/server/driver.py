@@ -117,7 +117,7 @@ class Driver:
         version = table.version
         started = asyncio.get_running_loop().time()
         if move == NO_MOVE:
-            move = await self.house.thinkers.think(table.driven(seat), table.match.observation(seat))
+            move = await self._thought(table, seat)
         pace = PACES.get(table.row.setting.get("pace", "brisk"), 0.7)
         rest = pace - (asyncio.get_running_loop().time() - started)
         await asyncio.sleep(rest if rest > 0 and table.here else 0)
@@ -125,6 +125,18 @@ class Driver:
             if table.version == version or self._same_decision(table, seat, version):
                 await self._play(table, seat, move)
         return True
+
+    async def _thought(self, table: Table, seat: int) -> int:
+        """Let a bot think; the table is told if its search has to be compiled first."""
+        bot, seen = table.driven(seat), table.match.observation(seat)
+        asleep = not self.house.thinkers.is_awake(bot, seen)
+        if asleep:
+            table.waking.add(seat)
+            table.touch()
+        try:
+            return await self.house.thinkers.think(bot, seen)
+        finally:
+            table.waking.discard(seat)
 
     def _same_decision(self, table: Table, seat: int, version: int) -> bool:
         from .deeds import is_stale

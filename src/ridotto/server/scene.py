@@ -123,7 +123,9 @@ def scene(
         can_confirm=bool(held and held.has_ended),
         can_hint=bool(asked and choices),
         refused=bool(asked and choices),
-        waiting_for=[] if role.is_seat and role.seat in waiting else [seen.names[seat] for seat in waiting],
+        waiting_for=[]
+        if role.is_seat and role.seat in waiting
+        else [_awaited(table, seat) for seat in waiting],
         result=_result(table, seen) if row.phase == OVER else [],
         since=list(sentences)[-MOST_SINCE:],
         links=_links(table),
@@ -157,6 +159,12 @@ def _decision(
     text = seen.game.rulebook[asked.clause].text if asked.clause else ""
     question = {"sentence": asked.sentence, "clause": asked.clause, "clause_text": text}
     return question, gathered(seen.legal_texts(), labels)
+
+
+def _awaited(table: Table, seat: int) -> str:
+    """Name somebody whom the table waits for; a bot may have to be compiled first."""
+    name = table.seats[seat].name
+    return f"{name}, who gets ready for the first time (about a minute)," if seat in table.waking else name
 
 
 def _draft(table: Table, held: Draft) -> list[str]:

@@ -71,6 +71,7 @@ class Table:
     last_seen: dict[str, float] = field(default_factory=dict)
     left_at: float = 0.0
     gone: list[int] = field(default_factory=list)
+    waking: set[int] = field(default_factory=set)
     views: dict[int, Any] = field(default_factory=dict)
     books: dict[int, Any] = field(default_factory=dict)
     refusals: dict[str, Any] = field(default_factory=dict)

@@ -32,6 +32,10 @@ ABSENT_SECONDS = 60.0
 """After so long away from the table the others may ask for a steward."""
 
 
+HINT_PATIENCE = 6.0
+"""A hint that takes longer is told to be on its way."""
+
+
 class House:
     """All tables, loaded when touched."""
 
@@ -212,7 +216,13 @@ class House:
         seen = observed(table, role)
         if not table.is_playing or not seen.may_act():
             raise HintRefused("there is nothing to decide for this seat now")
-        return await self.thinkers.hint("master", seen, seed=int(seen.state.ply))
+        asked = asyncio.ensure_future(self.thinkers.hint("master", seen, seed=int(seen.state.ply)))
+        asked.add_done_callback(lambda done: done.cancelled() or done.exception())
+        done, _ = await asyncio.wait([asked], timeout=HINT_PATIENCE)
+        if not done:  # its search is being compiled, which goes on meanwhile
+            detail = "The first hint in a game takes about a minute to get ready. Please ask again then."
+            raise Refused(503, "waking", "The master is waking up", detail, extra={"retry_after": 20})
+        return asked.result()
 
     # Who is away.
 
