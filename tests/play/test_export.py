@@ -227,7 +227,7 @@ def test_the_file_opens_at_the_end_and_steps_by_keyboard(page: Page, match: Matc
     ):
         page.keyboard.press(key)
         where(page, ply, match)
-    page.wait_for_function(f"location.hash === '#{last}'")
+    expect(page).to_have_url(re.compile(f"#{last}$"))
     page.keyboard.press("Shift+ArrowLeft")
     turn = int(page.locator("[data-slider]").input_value())
     assert match.steps[turn - 1].seat != match.steps[turn].seat
@@ -268,12 +268,10 @@ def test_the_address_names_the_moment(page: Page, match: Match) -> None:
 def test_the_viewpoint_can_be_changed(page: Page, match: Match) -> None:
     page.locator("[data-slider]").fill("6")
     where(page, 6, match)
-    before = page.locator("[data-board]").inner_html()
+    board = page.locator("[data-board]")
+    before = board.text_content() or ""
     page.get_by_label("Seen by").select_option(label=RUDE[1])
-    expect(page.locator("[data-board]")).not_to_have_text("")
-    page.wait_for_function(
-        "before => document.querySelector('[data-board]').innerHTML !== before", arg=before
-    )
+    expect(board).not_to_have_text(before)
     where(page, 6, match)
     shown = page.evaluate("[...document.querySelectorAll('[data-board] title')].map(t => t.textContent)")
     assert shown
