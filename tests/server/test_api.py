@@ -321,6 +321,20 @@ async def test_a_stream_ends_with_its_session_and_gives_its_place_back(sqlite_ur
             assert await heard.next() == "END"
 
 
+async def test_a_stream_notices_that_another_process_ended_its_session(sqlite_url, monkeypatch):
+    monkeypatch.setattr(streams, "SESSION_SECONDS", 0.0)
+    monkeypatch.setattr(streams, "KEEP_ALIVE_SECONDS", 0.01)
+    monkeypatch.setattr(streams, "POLL_SECONDS", 0.01)
+    async with a_game(sqlite_url) as (house, path, players, _eve):
+        for player, where in zip(players, (f"{path}/stream", "/stream"), strict=True):
+            async with house.listening(player, where) as heard:
+                await heard.next()
+                me = (await player.get("/me")).json()["id"]
+                await house.state.store.end_sessions(me)
+                while await heard.next() != "END":
+                    pass
+
+
 async def test_too_many_streams_are_refused_before_they_begin(sqlite_url):
     async with a_game(sqlite_url) as (house, path, (ann, ben), _eve), AsyncExitStack() as stack:
         for _ in range(10):

@@ -75,7 +75,10 @@ async def test_logging_in_takes_the_guests_games_along_and_kills_both_old_tokens
         seat = SeatRow("t", 0, PERSON, "guest", guest)
         await house.store.create_table(a_table(host=guest), [seat])
         old = second.cookies["ridotto"]
+        merged = []
+        house.people.on_merge(lambda *ids: merged.append(ids))
         answer = await second.post("/enter", data={**ACCOUNT, "next": "/t/xyz"})
+        assert merged == [(guest, account)]
         assert (answer.status_code, answer.headers["location"]) == (303, "/t/xyz")
         assert (await whoami(second))[0] == account != guest
         assert [each.person for each in await house.store.seats("t")] == [account]

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 GUEST = "guest"
 
+Merged = Callable[[str, str], None]
+
 
 class Passwords:
     """Slow hashes in threads, few at once: the event loop never waits for one, nor do all cores."""
@@ -82,10 +84,15 @@ class People:
         self.rates = rates
         self.passwords = passwords or Passwords()
         self.sessions = Sessions(store, settings)
+        self._on_merge: list[Merged] = []
 
     def on_end(self, callback: Ended) -> None:
         """Call back with the token's hash whenever a session ends, so that its streams end too."""
         self.sessions.on_end(callback)
+
+    def on_merge(self, callback: Merged) -> None:
+        """Call back with both ids when a guest's games go over to an account: tables in memory know the guest."""
+        self._on_merge.append(callback)
 
     # Guests.
 
@@ -141,6 +148,8 @@ class People:
             await self.sessions.end_all(before.person)
             with suppress(LookupError):  # another tab was first: the games are there already
                 await self.store.merge_person(before.person.id, person.id)
+                for callback in self._on_merge:
+                    callback(before.person.id, person.id)
         elif before.session is not None and not before.is_bot:
             await self.sessions.end(before.session)
         await self.sessions.begin(request, person)

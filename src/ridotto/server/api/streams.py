@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack
 from dataclasses import replace
@@ -34,6 +35,9 @@ ROUTER = APIRouter(tags=["streams"])
 KEEP_ALIVE_SECONDS = 6.0
 POLL_SECONDS = 1.0
 """How often the caller's list of tables is looked through; its tables need not be in memory for that."""
+
+SESSION_SECONDS = 30.0
+"""How often a stream asks whether its session still lives: another process may have ended it."""
 
 NDJSON = "application/x-ndjson"
 BLANK = "\n"
@@ -87,10 +91,10 @@ async def stream_table(request: Request, looking: Looker) -> Stream:
 
 
 async def _table_lines(looking: Looking, ended: asyncio.Event) -> AsyncIterator[str]:
-    told = Told(looking)
+    told, session = Told(looking), SessionWatch(looking.state.store, looking.who)
     with Presence(looking.table, looking.who.id, looking.state.settings):
         yield told.full()
-        while not ended.is_set() and not told.is_over:
+        while not ended.is_set() and not told.is_over and await session.lives():
             bell = told.looking.table.bell
             for line in told.news():
                 yield line
@@ -98,6 +102,23 @@ async def _table_lines(looking: Looking, ended: asyncio.Event) -> AsyncIterator[
                 continue
             if not await first_of(KEEP_ALIVE_SECONDS, bell, ended):
                 yield BLANK
+
+
+class SessionWatch:
+    """Asks now and then whether a listener's session still lives."""
+
+    def __init__(self, store: Any, who: Caller) -> None:
+        """Trust the session that was just looked up."""
+        self.store = store
+        self.session = who.session
+        self.asked = time.monotonic()
+
+    async def lives(self) -> bool:
+        """Tell whether to go on."""
+        if self.session is None or time.monotonic() - self.asked < SESSION_SECONDS:
+            return True
+        self.asked = time.monotonic()
+        return await self.store.session(self.session.token_hash) is not None
 
 
 class Told:
@@ -168,10 +189,11 @@ async def stream_me(request: Request, who: Known) -> Stream:
 
 
 async def _my_lines(store: Any, who: Caller, ended: asyncio.Event) -> AsyncIterator[str]:
+    session = SessionWatch(store, who)
     before = await _mine(store, who)
     yield _line("full", tables=[table.model_dump() for table in before.values()])
     quiet = 0.0
-    while not await first_of(POLL_SECONDS, ended):
+    while not await first_of(POLL_SECONDS, ended) and await session.lives():
         now = await _mine(store, who)
         quiet += POLL_SECONDS
         for event, table in news_of(before, now):
