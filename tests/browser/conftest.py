@@ -43,7 +43,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
     process = HouseProcess(tmp_path_factory.mktemp("house")).start()
     yield process
     process.stop()
-    assert not process.troubles(), "\n".join(process.lines[-60:])
+    assert not process.troubles(), "\n".join(process.troubles()[:10])
 
 
 @pytest.fixture

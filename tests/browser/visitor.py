@@ -244,6 +244,13 @@ class Visitor:
         self.wait_to_decide(answer["version"], answer["draft"])
         return True
 
+    def turn_first(self) -> None:
+        """Decide once by the first choice of the bar."""
+        can = self.playable()
+        first = can["bar"][0] if can["bar"] else ""
+        answer = self.answered(self.confirm if can["confirm"] else lambda: self.click_move("decision", first))
+        self.wait_to_decide(answer["version"], answer["draft"])
+
     def play_to_the_end(self, seed: int = 0, most: int = 1500) -> dict[str, int]:
         """Play until the game is over, on the board and in the bar by turns; count the clicks."""
         rng, clicks = random.Random(seed), {"board": 0, "bar": 0}
