@@ -9,7 +9,6 @@ from sqlalchemy import Connection, func, select
 
 from ..core.registry import find
 from ..errors import RidottoError, UnknownGame
-from .entities import SeatRow, TableRow
 from .rows import read_event, read_table
 from .schema import events, tables
 from .table import seated
@@ -48,7 +47,7 @@ def check_tables(connection: Connection, check: Check) -> Iterator[str]:
 def replay_table(connection: Connection, table_id: str) -> int:
     """Let a table's events happen again; returns how many, raises where they part from what is kept."""
     row = read_table(connection.execute(select(tables).where(tables.c.id == table_id)).one())
-    table = seated(row, _first_seats(row))
+    table = seated(row)
     asked = select(events).where(events.c.table_id == table_id).order_by(events.c.n)
     for event in connection.execute(asked):
         table.apply(read_event(event))
@@ -65,8 +64,3 @@ def _can_replay(connection: Connection, table_id: str) -> bool:
         return find(game).rules_version == int(rules_version)
     except UnknownGame:
         return False
-
-
-def _first_seats(row: TableRow) -> list[SeatRow]:
-    """Return the seats as they were when the table was opened: the events tell who came later."""
-    return [SeatRow(row.id, number, **seat) for number, seat in enumerate(row.setting["seats"])]

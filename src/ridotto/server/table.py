@@ -121,7 +121,7 @@ class Table:
         self.keys[event.key] = event
         waiting = self.waiting()
         self.waiting_at.append(waiting)
-        moved = event.kind in ("move", "undo", "start")
+        moved = event.kind in ("move", "undo", "start", "opening")
         self.last_mover.append(event.seat if moved else -1)
         for seat in waiting:
             self.waiting_since.setdefault(seat, event.at)
@@ -187,9 +187,20 @@ class Table:
             self.match.play(text, event.seat)
         for index in range(first, len(self.match.steps)):
             self.entries.append(Entry(len(self.entries), index + 1, event.seat, step=index))
+        self._check_state(event)
+        self.acted_at[event.seat] = event.n
+
+    def _on_opening(self, event: Event) -> None:
+        """Begin in the middle: the moves of another game, as far as it is gone on from."""
+        for seat, text in event.data["moves"]:
+            self.match.play(text, seat)
+            index = len(self.match.steps) - 1
+            self.entries.append(Entry(len(self.entries), index + 1, seat, step=index))
+        self._check_state(event)
+
+    def _check_state(self, event: Event) -> None:
         if event.state_hash and self.match.steps[-1].state_hash != event.state_hash:
             raise RuleFault(f"table {self.id}: event {event.n} leads to another state than it did")
-        self.acted_at[event.seat] = event.n
 
     def _on_undo(self, event: Event) -> None:
         step = self.match.undo(event.seat, consent=True)
@@ -253,8 +264,9 @@ class Table:
                 self.drafts[seat] = rebased
 
 
-def seated(row: TableRow, seats: list[SeatRow]) -> Table:
-    """Lay a table out as it was opened: dealt, nothing has happened."""
+def seated(row: TableRow) -> Table:
+    """Lay a table out as it was opened: dealt, nothing has happened; the events tell who came later."""
+    seats = [SeatRow(row.id, number, **seat) for number, seat in enumerate(row.setting["seats"])]
     game = find(row.game)
     if game.rules_version != row.rules_version:
         raise RidottoError(

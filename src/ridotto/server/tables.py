@@ -15,8 +15,7 @@ from ..core.registry import find
 from ..errors import HintRefused
 from ..play import Hint, Match
 from .access import Role
-from .deeds import DEEDS, HOUSE, Wish, answered_before, commit, row_after, seat_rows
-from .draft import tried
+from .deeds import DEEDS, HOUSE, Wish, answered_before, row_after, seat_rows
 from .driver import Driver
 from .entities import FREE, OPEN, PLAYING, Event, KeyUsed, Person, SeatRow, TableRow, VersionTaken
 from .errors import Refused
@@ -31,6 +30,9 @@ if TYPE_CHECKING:
 ABSENT_SECONDS = 60.0
 """After so long away from the table the others may ask for a steward."""
 
+
+OPENING_MOVES = 25
+"""Moves of another game's beginning that are stored in one event."""
 
 HINT_PATIENCE = 6.0
 """A hint that takes longer is told to be on its way."""
@@ -70,7 +72,7 @@ class House:
         row = await self.store.table(table_id)
         if row is None:
             raise Refused.missing()
-        table = seated(row, await self._first_seats(row))
+        table = seated(row)
         for number, event in enumerate(await self.store.events(table_id)):
             table.apply(event)
             if number % 20 == 19:
@@ -81,11 +83,6 @@ class House:
         self.tables[table_id] = table
         self.driver.look_at(table)
         return table
-
-    async def _first_seats(self, row: TableRow) -> list[SeatRow]:
-        """Return the seats as they were when the table was opened: the events tell who came later."""
-        first = row.setting["seats"]
-        return [SeatRow(row.id, number, **seat) for number, seat in enumerate(first)]
 
     async def refresh(self, table: Table) -> None:
         """Read what other processes stored."""
@@ -164,11 +161,21 @@ class House:
         table = await self.loaded(row.id)
         async with table.lock:
             await self._maybe_start(table)
-            for number, (mover, text) in enumerate(opening):
-                await commit(
-                    self, table, tried(table.match, None, mover, text), HOUSE, f"opening-{number}", {}
-                )
+            if opening:
+                await self._put_opening(table, opening)
         return row.id
+
+    async def _put_opening(self, table: Table, opening: Sequence[tuple[int, str]]) -> None:
+        """Store the moves that a table begins with, some in each event: other tables go on in between."""
+        for first in range(0, len(opening), OPENING_MOVES):
+            part = opening[first : first + OPENING_MOVES]
+            after = table.match.copy()
+            for mover, text in part:
+                after.play(text, mover)
+            data = {"moves": [[mover, text] for mover, text in part]}
+            event = table.next_event("opening", f"opening-{first}", -1, HOUSE, data)
+            event = replace(event, state_hash=after.steps[-1].state_hash)
+            await self.put(table, event, match=after)
 
     async def _maybe_start(self, table: Table) -> None:
         if table.row.phase == OPEN and all(s.kind != FREE for s in table.seats):
