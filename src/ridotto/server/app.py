@@ -59,7 +59,7 @@ def build(settings: Settings) -> ASGIApp:
     @asynccontextmanager
     async def open_house(app: Starlette) -> AsyncIterator[None]:
         store = await Store.open(settings.data, now=settings.now)
-        house = House(store, settings)
+        house = House(store, settings, metrics)
         state: dict[str, Any] = {"store": store, "house": house, "people": People(store, settings, rates)}
         for target in (app.state, api.state):
             for name, value in state.items():

@@ -24,6 +24,11 @@ PACES = {"at once": 0.0, "brisk": 0.7, "calm": 1.8}
 
 LEASE_SECONDS = 20.0
 
+LOOK_SECONDS = 5.0
+
+SWEEP_SECONDS = 3600.0
+"""Sessions that have run out are thrown away so often."""
+
 
 class Driver:
     """One task for each table that has something to do."""
@@ -36,6 +41,7 @@ class Driver:
         self.leases: dict[str, float] = {}
         self.others: set[asyncio.Task[Any]] = set()
         self.sweeper: asyncio.Task[None] | None = None
+        self.swept = 0.0
         self.is_closed = False
 
     def look_at(self, table: Table) -> None:
@@ -134,7 +140,8 @@ class Driver:
             table.waking.add(seat)
             table.touch()
         try:
-            return await self.house.thinkers.think(bot, seen)
+            with self.house.metrics.thinking.labels(bot).time():
+                return await self.house.thinkers.think(bot, seen)
         finally:
             table.waking.discard(seat)
 
@@ -161,19 +168,31 @@ class Driver:
                 await self.house.put(table, event)
 
     async def _sweep(self) -> None:
-        """Look around every few seconds: who has gone away, which tables nobody looks at."""
+        """Look around every few seconds; whatever goes wrong once, look around again."""
         while True:
-            await asyncio.sleep(5.0)
-            now, settings = self.house.settings.now(), self.house.settings
-            for table in list(self.house.tables.values()):
-                gone = sorted(self.house.absent(table))
-                if gone != table.gone:
-                    table.gone = gone
-                    table.touch()
-                idle = (
-                    not table.here and now - max(table.row.touched_at, table.left_at) > settings.unload_after
-                )
-                if idle and self._to_drive(table) is None and not table.lock.locked():
-                    self.house.tables.pop(table.id, None)
-                    self.tasks.pop(table.id, None)
-                    self.leases.pop(table.id, None)
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                await self._look_around()
+            except Exception:  # the house must not stop looking around
+                log.exception("looking around failed")
+
+    async def _look_around(self) -> None:
+        """See who has gone away, which tables nobody looks at, and which sessions have run out."""
+        now, settings = self.house.settings.now(), self.house.settings
+        for table in list(self.house.tables.values()):
+            gone = sorted(self.house.absent(table))
+            if gone != table.gone:
+                table.gone = gone
+                table.touch()
+            quiet = now - max(table.row.touched_at, table.left_at)
+            if not table.here and quiet > settings.unload_after:
+                self._unload(table)
+        if now - self.swept > SWEEP_SECONDS:
+            self.swept = now
+            await self.house.store.sweep_sessions()
+
+    def _unload(self, table: Table) -> None:
+        """Let a table that nobody looks at leave the memory; it comes back when it is touched."""
+        if self._to_drive(table) is None and not table.lock.locked():
+            for kept in (self.house.tables, self.tasks, self.leases):
+                kept.pop(table.id, None)

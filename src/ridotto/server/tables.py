@@ -19,6 +19,7 @@ from .deeds import DEEDS, HOUSE, Wish, answered_before, row_after, seat_rows
 from .driver import Driver
 from .entities import FREE, OPEN, PLAYING, Event, KeyUsed, Person, SeatRow, TableRow, VersionTaken
 from .errors import Refused
+from .metrics import Metrics
 from .scene import observed
 from .settings import Settings, new_id
 from .table import Table, seated, unique_name
@@ -41,9 +42,11 @@ HINT_PATIENCE = 6.0
 class House:
     """All tables, loaded when touched."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, metrics: Metrics | None = None) -> None:
         """Open the doors."""
         self.store = store
+        self.metrics = metrics or Metrics()
+        self.metrics.tables.set_function(lambda: len(self.tables))
         self.settings = settings
         self.thinkers = Thinkers(settings.thinkers)
         self.tables: dict[str, Table] = {}
@@ -213,7 +216,10 @@ class House:
     async def put(self, table: Table, event: Event, *, match: Match | None = None, phase: str = "") -> Event:
         """Append an event with what lists show after it, and only then let it happen here."""
         row = row_after(table, event, match or table.match, phase or table.row.phase, self.settings.now())
-        stored = await self.store.append(event, row=row, seats=seat_rows(table, event))
+        with self.metrics.append_seconds.time():
+            stored = await self.store.append(event, row=row, seats=seat_rows(table, event))
+        if event.kind == "move":
+            self.metrics.moves.labels(table.row.game).inc()
         table.apply(stored)
         self.driver.look_at(table)
         return stored
