@@ -176,6 +176,18 @@ async def test_refused_moves_say_why(sqlite_url):
         assert (await player.get(path)).json()["version"] == state["version"]
 
 
+async def test_nobody_looks_ahead_by_sending_what_will_be_refused(sqlite_url):
+    async with a_game(sqlite_url, game="strozzi") as (house, path, players, _eve):
+        table = house.state.house.tables[path.rpartition("/")[2]]
+        player, state = await turn_of(path, players)
+        assert "draw" in state["legal"]
+        for behind in ("draw", "stop", "bid 99", "fly"):
+            moves = {"version": state["version"], "moves": ["draw", behind]}
+            peeked = await player.post(f"{path}/moves", json=moves, headers=key())
+            assert (peeked.status_code, peeked.json()["code"]) == (422, "shown_before"), behind
+        assert (table.version, table.match.ply) == (state["version"], state["ply"])
+
+
 async def test_explain_agrees_with_legal_and_cites_a_clause(sqlite_url):
     async with a_game(sqlite_url) as (house, path, players, _eve):
         player, state = await turn_of(path, players)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from ..errors import MoveError
 from ..play import Match
+from .errors import Refused
 
 
 @dataclass
@@ -40,12 +41,31 @@ class Draft:
 
 
 def tried(match: Match, draft: Draft | None, seat: int, text: str) -> Draft:
-    """Lay one more move on the draft; the old draft stays as it was."""
+    """Lay one more move on the draft; the old draft stays as it was.
+
+    Nothing can be tried behind a move that shows something: a refusal would tell what it showed,
+    and nobody may look before deciding.
+    """
     trial = (draft.match if draft else match).copy()
-    trial.play(text, seat)
+    _check_unseen(match, trial)  # before reading: how a text is read may depend on what is seen
+    for move in _one_by_one(trial, seat, text):
+        _check_unseen(match, trial)
+        trial.play(move, seat)
     if draft is None:
         return Draft(seat, trial, [text], 1)
     return Draft(seat, trial, [*draft.moves, text], draft.number + 1, set(draft.keys))
+
+
+def _check_unseen(match: Match, trial: Match) -> None:
+    if int(match.state.reveals) != int(trial.state.reveals):
+        what = "Send what follows once you have seen it."
+        raise Refused(422, "shown_before", "Something is shown before that", what)
+
+
+def _one_by_one(match: Match, seat: int, text: str) -> list[int | str]:
+    """Read a text that stands for several moves; a single one stays a text, so that refusals quote it."""
+    numbers = match.read(text, seat)
+    return [*numbers] if len(numbers) > 1 else [text]
 
 
 def shows_nothing(match: Match, draft: Draft) -> bool:

@@ -66,8 +66,10 @@ async def frames(
             continue
         bell = table.bell
         waiters = [asyncio.ensure_future(bell.wait()), asyncio.ensure_future(ended.wait())]
-        done, rest = await asyncio.wait(waiters, timeout=PING_SECONDS, return_when=asyncio.FIRST_COMPLETED)
-        for waiter in rest:
-            waiter.cancel()
+        try:
+            done, _ = await asyncio.wait(waiters, timeout=PING_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        finally:  # also when the listener goes away in the middle of waiting
+            for waiter in waiters:
+                waiter.cancel()
         if not done:
             yield {"event": "ping", "data": ""}
