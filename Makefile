@@ -1,5 +1,6 @@
-# make play   sit down at a table            make test    everything that must hold
-# make verify the long campaigns             make goldens write the golden files anew
+# make play     open the house in a browser     make test    everything that must hold
+# make terminal sit down at a terminal          make verify  the long campaigns
+# make pictures photograph every page           make goldens write the golden files anew
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -8,9 +9,12 @@ JOBS ?= 2
 # Tests that reach every line of core and rooms in plain Python; the rest runs without tracing, which is faster.
 COVERED := tests/core tests/games tests/play tests/notation
 
-.PHONY: play test verify goldens lint format clean
+.PHONY: play terminal test verify pictures goldens lint format clean
 
 play: $(VENV)/.ready-play
+	@$(BIN)/ridotto serve --open
+
+terminal: $(VENV)/.ready-play
 	@$(BIN)/ridotto play
 
 test: $(VENV)/.ready-dev lint
@@ -27,6 +31,9 @@ lint: $(VENV)/.ready-dev
 verify: $(VENV)/.ready-dev
 	$(BIN)/ridotto verify --games 1000000
 
+pictures: $(VENV)/.ready-dev
+	$(BIN)/python -m tools.house_pictures
+
 goldens: $(VENV)/.ready-dev
 	$(BIN)/python -m tools.goldens --update
 
@@ -35,7 +42,7 @@ format: $(VENV)/.ready-dev
 	$(BIN)/ruff format .
 
 $(VENV)/.ready-play: pyproject.toml tools/setup.sh
-	@PYTHON="$(PYTHON)" VENV="$(VENV)" bash tools/setup.sh "."
+	@PYTHON="$(PYTHON)" VENV="$(VENV)" bash tools/setup.sh ".[web]"
 	@touch $@
 
 $(VENV)/.ready-dev: pyproject.toml tools/setup.sh

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the virtual environment and installs the package into it: tools/setup.sh WHAT
-# WHAT is "." or ".[dev]"; PYTHON and VENV come from the Makefile.
+# WHAT is ".[web]" or ".[dev]"; PYTHON and VENV come from the Makefile.
 set -euo pipefail
 python=${PYTHON:-python3} venv=${VENV:-.venv} what=$1
 
