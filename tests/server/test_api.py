@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack, asynccontextmanager
 
+import httpx
 import pytest
 
 from ridotto import games, load
@@ -452,3 +453,20 @@ async def test_a_key_has_a_sensible_length_and_plain_characters(sqlite_url, wron
     async with a_game(sqlite_url) as (_, path, (ann, _), _eve):
         headers = {b"idempotency-key": wrong.encode()}
         assert (await ann.post(f"{path}/return", headers=headers)).status_code == 422
+
+
+async def test_a_guest_who_logs_in_in_the_middle_of_a_game_keeps_the_seat(sqlite_url):
+    async with open_house(sqlite_url) as house:
+        transport = httpx.ASGITransport(house.asgi)
+        same = {"sec-fetch-site": "same-origin"}
+        browser = httpx.AsyncClient(transport=transport, base_url="http://house.test", headers=same)
+        account = {"name": "Ann", "password": "violet anchors sing"}
+        async with browser:
+            await browser.post("/me/account", data=account)
+            await browser.post("/leave")
+            opened = await browser.post("/tables", data={"game": "strozzi", "players": "2", "pace": "calm"})
+            path = opened.headers["location"].replace("/t/", "/api/v1/tables/")
+            assert (await browser.get(path)).json()["seat"] == 0
+            assert (await browser.post("/enter", data=account)).status_code == 303
+            assert (await browser.get(path)).json()["seat"] == 0
+            assert (await browser.get("/api/v1/me")).json()["name"] == "Ann"

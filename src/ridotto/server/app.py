@@ -65,6 +65,7 @@ def build(settings: Settings) -> ASGIApp:
             for name, value in state.items():
                 setattr(target, name, value)
         app.state.people.on_end(app.state.streams.end)
+        app.state.people.on_merge(house.merged)
         try:
             yield
         finally:

@@ -93,6 +93,17 @@ class House:
             table.apply(event)
         self.driver.look_at(table)
 
+    def merged(self, guest: str, account: str) -> None:
+        """Give an account the seats of the guest that it was before, at the tables in memory too."""
+        for table in self.tables.values():
+            held = [seat for seat in table.seats if seat.person == guest]
+            for seat in held:
+                table.seats[seat.seat] = replace(seat, person=account)
+            if table.row.host == guest:
+                table.row = replace(table.row, host=account)
+            if held:
+                table.touch()
+
     def _changed_elsewhere(self, table_id: str, n: int) -> None:
         table = self.tables.get(table_id)
         if table and n > table.version:
