@@ -71,3 +71,9 @@ def test_tables_line_up() -> None:
     assert text.table([["a", 5], ["bcd", -12]]) == ["a      5", "bcd  -12"]
     assert text.table([]) == []
     assert text.heading("Round 1") == "== Round 1 =="
+
+
+def test_a_long_name_is_cut_to_its_place() -> None:
+    assert svg.fitted("Mori", 118) == "Mori"
+    cut = svg.fitted("Bartolomea della Scala", 118)
+    assert cut.endswith("…") and len(cut) * 24 * 0.56 <= 118

@@ -82,6 +82,12 @@ def words(
     )
 
 
+def fitted(text: str, width: float, size: float = NORMAL) -> str:
+    """Cut a text that somebody chose, such as a name, to what fits in a width of bold type."""
+    most = max(2, int(width / (size * 0.56)))
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
 @remembered
 def title(text: str) -> str:
     """Name a shape for readers and for the pointer."""

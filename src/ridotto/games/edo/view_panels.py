@@ -5,7 +5,7 @@ from __future__ import annotations
 from ridotto.core.game import Observation
 from ridotto.core.rule import State
 from ridotto.view.pieces import card_back, coin, emblem
-from ridotto.view.svg import NORMAL, SMALL, button, clickable, group, moved, rect, title, words
+from ridotto.view.svg import NORMAL, SMALL, button, clickable, fitted, group, moved, rect, title, words
 
 from .data import (
     BASE_CARDS,
@@ -212,7 +212,7 @@ def player(seen: Observation, seat: int) -> str:
     parts = [
         rect(12, 4, WIDTH - 24, 122, "sheet ink-edge", rx=8, stroke_width=3.5 if active else 1),
         emblem(seat, 42, 34, 16),
-        words(68, 41, seen.name(seat), NORMAL, "ink bold", anchor="start"),
+        words(68, 41, fitted(seen.name(seat), 118), NORMAL, "ink bold", anchor="start"),
         words(218, 42, score_of(state, seat), 30, "gilt bold", anchor="end"),
         words(224, 42, "point" if score_of(state, seat) == 1 else "points", SMALL, "faint", anchor="start"),
         coin(42, 84, "R", 15),

@@ -11,6 +11,7 @@ from ridotto.view.svg import (
     button,
     circle,
     clickable,
+    fitted,
     group,
     hit_area,
     line,
@@ -168,7 +169,9 @@ def hand(seen: Observation) -> tuple[str, float]:
         return "", 0.0
     legal = set(seen.legal())
     limit = f"{many(int(state.hand_size[viewer]), 'card')}, limit {int(state.hand_limit[viewer])}"
-    drawn = [words(22, 20, f"{seen.name(viewer)}'s hand: {limit}", SMALL, "ink bold", anchor="start")]
+    drawn = [
+        words(22, 20, f"{fitted(seen.name(viewer), 300)}'s hand: {limit}", SMALL, "ink bold", anchor="start")
+    ]
     for kind in range(KINDS):
         each = ticket(kind, int(state.hand[viewer, kind]), 16 + 99.3 * kind, 30)
         if FIRST_DISCARD + kind in legal:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ridotto.view.pieces import die, emblem
-from ridotto.view.svg import circle, group, hit_area, moved, path, rect, remembered, words
+from ridotto.view.svg import circle, fitted, group, hit_area, moved, path, rect, remembered, words
 
 from .data import (
     BROTHER_POINTS,
@@ -104,7 +104,7 @@ def _head(scene: Scene, seat: int) -> str:
         status += ", passed"
     return group(
         emblem(seat, 44, 30, 18, id_=f"emblem-{seat}"),
-        words(72, 39, scene.seen.name(seat), TEXT, "ink bold", anchor="start"),
+        words(72, 39, fitted(scene.seen.name(seat), 160, TEXT), TEXT, "ink bold", anchor="start"),
         words(
             250, 38, status, SMALL, "brick italic" if seat in scene.seen.waiting else "faint", anchor="start"
         ),

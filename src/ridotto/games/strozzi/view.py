@@ -20,6 +20,7 @@ from ridotto.view.svg import (
     button,
     circle,
     clickable,
+    fitted,
     group,
     hatching,
     line,
@@ -110,12 +111,12 @@ def _family(seen: Observation, family: int) -> str:
     shape = rect(14, top, WIDTH - 28, 122, "sheet ink-edge", rx=10, stroke_width=3 if active else 1)
     name = [
         emblem(family, 46, top + 40, 17),
-        words(74, top + 48, seen.name(family), NORMAL, "ink bold", anchor="start"),
+        words(74, top + 48, fitted(seen.name(family), 150), NORMAL, "ink bold", anchor="start"),
         coin(48, top + 90, "f", 17),
         words(74, top + 98, int(state.cash[family]), LARGE, "ink bold", anchor="start"),
     ]
     if int(state.phase) != OVER and int(state.auctioneer) == family:
-        name.append(words(160, top + 98, "auctioneer", SMALL, "brick italic", anchor="start"))
+        name.append(words(74, top + 23, "auctioneer", SMALL, "brick italic", anchor="start"))
     at_sea = []
     x = WIDTH - 34.0
     for ship in range(SHIPS - 1, -1, -1):
