@@ -36,7 +36,7 @@ def players_of(form: FormData, game: Game) -> int:
     usual = min(game.seats, key=lambda count: abs(count - 4)) if 4 in game.seats else game.seats[-1]
     if not text:
         return usual
-    if not text.isdigit() or len(text) > 2:
+    if not text.isdecimal() or len(text) > 2:
         raise Refused(422, "unreadable", "How many players?", "The number of players is a whole number.")
     return game.check_seats(int(text))
 
@@ -107,7 +107,7 @@ async def sit(request: Request) -> Response:
         raise Refused.missing()
     form = await request.form()
     text = _said(form, "seat", "0")
-    seat = int(text) if text.isdigit() and len(text) < 3 else -1
+    seat = int(text) if text.isdecimal() and len(text) < 3 else -1
     person = await state.people.enter(request, _said(form, "name"))
     await state.house.sit(table.id, person, seat, _name(form, person))
     return RedirectResponse(f"/t/{table.id}", 303)

@@ -32,7 +32,7 @@ async def at_table(request: Request) -> tuple[Table, Role, Caller]:
     """Return the table of the address, and through whose eyes the caller looks at it."""
     house: House = request.app.state.house
     table_id = str(request.path_params["id"])
-    if len(table_id) > 40:
+    if len(table_id) > 40 or not table_id.isprintable():  # PostgreSQL takes no NUL
         raise Refused.missing()
     table = await house.loaded(table_id)
     who = await caller(request)
