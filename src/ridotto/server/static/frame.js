@@ -83,8 +83,8 @@ function showBoards(names, texts) {
   });
 }
 
-function refocus({ id, dataset: { move, post } }) {
-  const same = (id && byId(id)) || (move && find(having("move", move))) || (post && find(having("post", post)));
+function refocus({ id, localName, dataset: { move, post } }) {
+  const same = (id && byId(id)) || (move && find(localName + having("move", move))) || (post && find(having("post", post)));
   (same || byId("sentence") || main).focus({ preventScroll: true });
 }
 
