@@ -102,7 +102,7 @@ class Listening:
         self.scope = {
             "type": "http",
             "method": "GET",
-            "path": API + path,
+            "path": path if path.startswith("/t/") else API + path,
             "query_string": b"",
             "headers": raw,
         }

@@ -359,6 +359,19 @@ async def test_too_many_streams_are_refused_before_they_begin(sqlite_url):
         assert await other.status == 200
 
 
+async def test_the_streams_of_browsers_are_counted_with_them(sqlite_url):
+    async with a_game(sqlite_url) as (house, path, (ann, ben), _eve), AsyncExitStack() as stack:
+        page = path.replace("/tables/", "/t/")
+        for where in ["/stream"] * 5 + [f"{page}/stream"] * 5:
+            heard = await stack.enter_async_context(house.listening(ann, where))
+            assert await heard.status == 200
+        refused = await stack.enter_async_context(house.listening(ann, f"{page}/stream"))
+        assert await refused.status == 429
+        other = await stack.enter_async_context(house.listening(ben, f"{page}/stream"))
+        assert await other.status == 200
+        assert house.state.rates.holding("stream_address") == 11
+
+
 async def test_one_hears_of_ones_own_tables(sqlite_url, monkeypatch):
     monkeypatch.setattr(streams, "POLL_SECONDS", 0.02)
     async with a_table(sqlite_url, "Ann", "Ben") as (house, table, ann, ben):

@@ -118,6 +118,13 @@ async def test_a_length_that_is_no_length_is_refused(sqlite_url, told):
         assert (await browser.post("/echo", headers={"content-length": told})).status_code == 413
 
 
+async def test_an_address_has_an_end(sqlite_url):
+    async with doors(sqlite_url) as house, house.browser() as browser:
+        room = limits.ADDRESS_LENGTH - len("/whoami") - 1
+        assert (await browser.get("/whoami?" + "x" * room)).status_code == 200
+        assert (await browser.get("/whoami?" + "x" * (room + 2))).status_code == 414
+
+
 async def test_a_body_that_never_comes_is_given_up(sqlite_url, monkeypatch):
     monkeypatch.setattr(guard, "BODY_SECONDS", 0.01)
 

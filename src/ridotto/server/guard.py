@@ -185,6 +185,7 @@ class Gate:
         request = Request(scope)
         try:
             self._check_room()
+            check_address(request)
             self._check_rates(request)
             check_origin(request, self.settings)
         except Refused as refused:
@@ -273,6 +274,12 @@ def check_origin(request: Request, settings: Settings) -> None:
         is_ours = cookie_name(settings.https) not in request.cookies
     if not is_ours:
         raise Refused(403, "cross_site", "From another site", "This must be sent from a page of this house.")
+
+
+def check_address(request: Request) -> None:
+    """Refuse an address that is too long: converters of routes would choke on it."""
+    if len(request.scope["path"]) + len(request.scope.get("query_string", b"")) > limits.ADDRESS_LENGTH:
+        raise Refused(414, "too_long", "Too long", "This address is too long.", extra={"limit": "address"})
 
 
 async def read_body(request: Request, receive: Receive) -> Receive:

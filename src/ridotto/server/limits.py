@@ -60,6 +60,9 @@ HELD: dict[str, int] = {
 BODY_BYTES = 64 * 1024
 """The longest move or form is some hundred bytes; this leaves room and still fits in memory a thousand times."""
 
+ADDRESS_LENGTH = 4_000
+"""Path and query of a request: the longest of ours, a seat link, is below 200."""
+
 RECORD_BYTES = 1024 * 1024
 """The longest record of a game is under 200 KB."""
 

@@ -13,18 +13,16 @@ import asyncio
 import json
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import StreamingResponse
-from starlette.types import Receive, Scope, Send
 
 from ..access import Caller, role
-from ..addresses import address, limit_key
 from ..entities import OVER
 from ..outgoing import state_json
+from ..places import Lines, stream_place
 from ..stream import Presence
 from .asking import Known, Looker, Looking, person_of, shown
 from .models import TableShown
@@ -42,35 +40,16 @@ SESSION_SECONDS = 30.0
 NDJSON = "application/x-ndjson"
 BLANK = "\n"
 
-Lines = Callable[[asyncio.Event], AsyncIterator[str]]
-
 
 def _line(type: str, **told: Any) -> str:
     return json.dumps({"type": type, **told}) + "\n"
 
 
-class Stream(StreamingResponse):
-    """Lines for as long as somebody listens; places are taken before it begins, so that a refusal can be sent."""
-
-    media_type = NDJSON
-
-    def __init__(self, request: Request, who: Caller, lines: Lines) -> None:
-        """Know who listens."""
-        self.state = request.app.state
-        self.who = who
-        self.source = limit_key(address(request.scope, self.state.settings.trusted_proxies))
-        self.ended: asyncio.Event = self.state.streams.open(who.session.token_hash if who.session else "")
-        super().__init__(lines(self.ended), headers={"cache-control": "no-store"})
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Take a place, send, give the place back."""
-        rates, streams = self.state.rates, self.state.metrics.streams.labels("ndjson")
-        with ExitStack() as held:
-            held.callback(self.state.streams.close, self.ended)
-            held.enter_context(rates.hold("stream_address", self.source))
-            held.enter_context(rates.hold("stream_person", self.who.id or self.source))
-            held.enter_context(streams.track_inprogress())
-            await super().__call__(scope, receive, send)
+def _sent(request: Request, who: Caller, lines: Callable[[asyncio.Event], AsyncIterator[str]]) -> Lines:
+    ended = request.app.state.streams.open(who.session.token_hash if who.session else "")
+    sent = Lines(lines(ended), headers={"cache-control": "no-store"})
+    sent.place = stream_place(request, who, ended, "ndjson")
+    return sent
 
 
 async def first_of(seconds: float, *events: asyncio.Event) -> bool:
@@ -85,9 +64,9 @@ async def first_of(seconds: float, *events: asyncio.Event) -> bool:
 
 
 @ROUTER.get("/tables/{id}/stream", response_class=StreamingResponse, responses=content_of(NDJSON))
-async def stream_table(request: Request, looking: Looker) -> Stream:
+async def stream_table(request: Request, looking: Looker) -> Lines:
     """Follow a table, line by line, until its game is over."""
-    return Stream(request, looking.who, lambda ended: _table_lines(looking, ended))
+    return _sent(request, looking.who, lambda ended: _table_lines(looking, ended))
 
 
 async def _table_lines(looking: Looking, ended: asyncio.Event) -> AsyncIterator[str]:
@@ -182,10 +161,10 @@ class Told:
 
 
 @ROUTER.get("/stream", response_class=StreamingResponse, responses=content_of(NDJSON))
-async def stream_me(request: Request, who: Known) -> Stream:
+async def stream_me(request: Request, who: Known) -> Lines:
     """Follow the caller's own tables: new ones, turns, endings."""
     person_of(who)
-    return Stream(request, who, lambda ended: _my_lines(request.app.state.store, who, ended))
+    return _sent(request, who, lambda ended: _my_lines(request.app.state.store, who, ended))
 
 
 async def _my_lines(store: Any, who: Caller, ended: asyncio.Event) -> AsyncIterator[str]:

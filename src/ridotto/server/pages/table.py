@@ -7,7 +7,6 @@ import json
 from collections.abc import AsyncIterator
 from typing import Any
 
-from sse_starlette.sse import EventSourceResponse
 from starlette.concurrency import run_in_threadpool  # noqa: F401 - kept for long drawings
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -15,12 +14,12 @@ from starlette.routing import Route
 
 from .. import limits
 from ..access import Caller, Role, caller, role
-from ..addresses import address, limit_key
 from ..deeds import DEEDS, Wish
 from ..entities import OVER
 from ..errors import Refused
 from ..names import clean_line
 from ..outgoing import Sent, refused_moves
+from ..places import Events, stream_place
 from ..stream import Presence, frames
 from ..table import Table
 from ..tables import House
@@ -112,7 +111,6 @@ async def stream(request: Request) -> Response:
     table, eyes, who = await looking(request)
     state = request.app.state
     have = request.headers.get("last-event-id") or request.query_params.get("have", "")
-    key = who.id or limit_key(address(request.scope, state.settings.trusted_proxies))
     ended = state.streams.open(who.session.token_hash if who.session else "")
     host = bool(who.id) and who.id == table.row.host
     table_id, settings = table.id, state.settings
@@ -123,18 +121,13 @@ async def stream(request: Request) -> Response:
         return state.outgoing.view(current, eyes_now, host)
 
     async def sending() -> AsyncIterator[dict[str, str]]:
-        try:
-            with state.rates.hold("stream_person", key), Presence(table, who.id, settings):
-                state.metrics.streams.labels("sse").inc()
-                try:
-                    async for each in frames(table, look, state.outgoing, have[:64], ended):
-                        yield each
-                finally:
-                    state.metrics.streams.labels("sse").dec()
-        finally:
-            state.streams.close(ended)
+        with Presence(table, who.id, settings):
+            async for each in frames(table, look, state.outgoing, have[:64], ended):
+                yield each
 
-    return EventSourceResponse(sending(), ping=3600, headers={"cache-control": "no-store"})
+    events = Events(sending(), ping=3600, headers={"cache-control": "no-store"})
+    events.place = stream_place(request, who, ended, "sse")
+    return events
 
 
 async def moment(request: Request) -> Response:
