@@ -20,7 +20,7 @@ class Terminal(io.StringIO):
 def test_an_event_is_one_json_object_with_its_time():
     out = io.StringIO()
     logs.start(out)
-    logs.note("table opened", table=logs.short_id("abcdefghijkl"), seats=3)
+    logs.note("table opened", table="abcdefghijkl", seats=3)
     told = json.loads(out.getvalue())
     assert told == {
         "time": told["time"],

@@ -162,7 +162,7 @@ class Envelope:
             route=route,
             status=status,
             ms=round(seconds * 1000, 1),
-            table=logs.short_id(params.get("table_id") or params.get("id") or ""),
+            table=params.get("id", ""),
         )
 
 

@@ -31,6 +31,8 @@ def note(event: str, *, level: int = logging.INFO, **fields: Any) -> None:
     for name in fields:
         if name in _FORBIDDEN:
             raise ValueError(f"the log does not take {name!r}")
+    if "table" in fields:
+        fields["table"] = short_id(fields["table"])
     LOGGER.log(level, event, extra={"fields": fields})
 
 

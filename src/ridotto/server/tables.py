@@ -7,6 +7,7 @@ in this order. The same key again gets the same answer.
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -163,7 +164,7 @@ class House:
             game=game.name,
             rules_version=game.rules_version,
             options=chosen,
-            seed=int.from_bytes(new_id().encode()[:8], "big") if seed is None else seed,
+            seed=secrets.randbits(64) if seed is None else seed,
             salt=new_id(),
             setting={**(setting or {}), "seats": made, "preset": preset},
             host=person.id,
