@@ -84,6 +84,7 @@ class Browser:
             transport=transport, base_url=SITE, headers={"sec-fetch-site": "same-origin", **named}
         )
         self.streams: list[Stream] = []
+        self.seat = -1
 
     async def close(self) -> None:
         for stream in self.streams:

@@ -115,27 +115,33 @@ async def inject(here: Open, table_id: str, match: Match) -> Table:
     return table
 
 
+Cell = tuple[Game, int]
+
+
 @dataclass
 class Pair:
-    """Two houses with the same past."""
+    """Two houses with the same past: a table for each game and number of players, the same people at all."""
 
     one: Open
     two: Open
-    table: str
+    tables: dict[tuple[str, int], str]
     cookies: list[dict[str, str]]
-    tokens: list[str]
 
     def __iter__(self) -> Iterator[Open]:
         return iter((self.one, self.two))
 
 
 @asynccontextmanager
-async def pair(folder: Path, game: Game, seats: int) -> AsyncIterator[Pair]:
+async def pair(folder: Path, cells: list[Cell]) -> AsyncIterator[Pair]:
     """Set a house up, copy it, and open both."""
     first = folder / "one.db"
     clock = Clock()
     async with opened(f"sqlite:///{first}", clock) as here:
-        table_id, cookies = await _seat_everybody(here, seats, game)
+        people = [here.browser() for _ in range(6)]
+        for number, each in enumerate(people):  # everybody gets a session; the last one sits nowhere else
+            await each.open_table("strozzi", name=f"Player {number}", bot="random")
+        tables = {(game.name, seats): await _seat_everybody(people, seats, game) for game, seats in cells}
+        cookies = [dict(each.http.cookies) for each in people]
     shutil.copy(first, folder / "two.db")
     async with (
         opened(f"sqlite:///{first}", clock) as one,
@@ -143,19 +149,16 @@ async def pair(folder: Path, game: Game, seats: int) -> AsyncIterator[Pair]:
     ):
         for here in (one, two):
             _think_at_once(here.house)
-        yield Pair(one, two, table_id, cookies, [])
+        yield Pair(one, two, tables, cookies)
 
 
-async def _seat_everybody(here: Open, seats: int, game: Game) -> tuple[str, list[dict[str, str]]]:
+async def _seat_everybody(people: list[Browser], seats: int, game: Game) -> str:
     friends = {f"seat_{seat}": "friend" for seat in range(1, seats)}
-    people = [here.browser() for _ in range(seats + 1)]
     table_id = await people[0].open_table(game.name, players=str(seats), spectators="on", **friends)
     links = (await people[0].get(f"/t/{table_id}/invite")).json()["seats"]
     for seat in range(1, seats):
         await people[seat].sit(links[str(seat)], f"Player {seat}")
-    # The last one has a session, but no seat here.
-    await people[-1].open_table("strozzi", name="Eve", bot="random")
-    return table_id, [dict(each.http.cookies) for each in people]
+    return table_id
 
 
 def _think_at_once(house: House) -> None:
@@ -199,21 +202,21 @@ def plain(answer: httpx.Response) -> tuple[int, bytes, bytes]:
     return answer.status_code, REQUEST_ID.sub(rb"\1#", head), REQUEST_ID.sub(rb"\1#", answer.content)
 
 
-async def everything(here: Open, browser: Browser, pair: Pair, role: Role) -> dict[str, tuple[Any, ...]]:
+async def everything(here: Open, browser: Browser, table_id: str, role: Role) -> dict[str, tuple[Any, ...]]:
     """Ask for all that somebody can ask about a table, the wrong things included."""
-    table = await here.table(pair.table)
-    base = f"/t/{pair.table}"
+    table = await here.table(table_id)
+    base = f"/t/{table_id}"
     got: dict[str, tuple[Any, ...]] = {}
-    for path in asked_paths(here, pair.table, len(table.match.steps)):
+    for path in asked_paths(here, table_id, len(table.match.steps)):
         got[f"GET {path}"] = plain(await browser.get(path))
-    for path in (f"{base}/stream", f"/api/v1/tables/{pair.table}/stream"):
+    for path in (f"{base}/stream", f"/api/v1/tables/{table_id}/stream"):
         got[f"GET {path}"] = await first_of_stream(browser, path)
     for name, path, body in wrong_posts(table, role):
         got[f"POST {name}"] = plain(await browser.post(base + path, body))
     for name, path, body in api_posts(table, role):
         key = {"idempotency-key": f"key-{name}-{role.seat}"}
         got[f"POST API {name}"] = plain(
-            await browser.post(f"/api/v1/tables/{pair.table}{path}", body, headers=key)
+            await browser.post(f"/api/v1/tables/{table_id}{path}", body, headers=key)
         )
     return got
 
@@ -268,22 +271,22 @@ def api_posts(table: Table, role: Role) -> list[tuple[str, str, dict[str, Any]]]
     ]
 
 
-async def compare(houses: Pair, seats: int, observer: int, rng: random.Random) -> int:
+async def compare(houses: Pair, cell: Cell, observer: int, rng: random.Random) -> int:
     """Compare all that one observer can get in two worlds; return how many answers were compared."""
-    game = (await houses.one.table(houses.table)).match.game
-    one, two = twins(played(game, seats, rng), observer, rng)
+    game, seats = cell
+    table_id = houses.tables[game.name, seats]
+    worlds = twins(played(game, seats, rng), observer, rng)
     role = Role("spectator") if observer == SPECTATOR else Role("seat", observer)
     answers = []
-    for here, match in zip(houses, (one, two), strict=True):
-        await inject(here, houses.table, match)
-        cookies = {} if observer == SPECTATOR else houses.cookies[observer]
-        browser = browser_of(here, cookies)
-        answers.append(await everything(here, browser, houses, role))
+    for here, match in zip(houses, worlds, strict=True):
+        await inject(here, table_id, match)
+        browser = browser_of(here, {} if observer == SPECTATOR else houses.cookies[observer])
+        answers.append(await everything(here, browser, table_id, role))
+        await browser.close()
+        here.browsers.remove(browser)
     first, second = answers
     assert first.keys() == second.keys()
-    for name in first:
+    for name, (status, _, body) in first.items():
         assert first[name] == second[name], f"{game.name} with {seats}, seat {observer}: {name} tells"
-    assert not any(status == 500 for status, *_ in first.values()), {
-        name: body for name, (status, _, body) in first.items() if status == 500
-    }
+        assert status != 500, f"{game.name} with {seats}, seat {observer}: {name} failed: {body!r}"
     return len(first)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 from ..core.game import NO_MOVE
+from .database import StoreFailed
 from .deeds import HOUSE, commit
 from .draft import tried
 from .entities import KeyUsed, VersionTaken
@@ -70,6 +72,9 @@ class Driver:
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
+        for table_id in self.leases:  # another process need not wait until they end
+            with contextlib.suppress(StoreFailed):
+                await self.house.store.release(table_id, self.name)
 
     def _to_drive(self, table: Table) -> tuple[int, int] | None:
         """Return a seat that a bot or an order moves now, with the order's move or NO_MOVE for a bot."""
@@ -107,6 +112,8 @@ class Driver:
 
     async def _has_lease(self, table: Table) -> bool:
         """Tell whether this process is the one that drives a table; asked again when half of the time is over."""
+        if self.house.settings.data.startswith("sqlite:"):
+            return True  # one process owns the file; after a crash nobody waits for a lease of the dead
         now = self.house.settings.now()
         if self.leases.get(table.id, 0.0) > now:
             return True
