@@ -16,7 +16,6 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
-
 from ridotto.core.registry import games
 from ridotto.server.access import Role
 from ridotto.server.outgoing import crc, view_hash

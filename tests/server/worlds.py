@@ -183,10 +183,9 @@ def asked_paths(here: Open, table_id: str, plies: int) -> list[str]:
     document = next(route.app for route in here.app.routes if route.path == "/api/v1").openapi()
     templates = [route.path for route in here.app.routes if "GET" in (getattr(route, "methods", ()) or ())]
     templates += [f"/api/v1{path}" for path, methods in document["paths"].items() if "get" in methods]
-    for path in templates:
-        if "{id}" not in path or path.endswith("/stream"):
+    for path in [each.replace("{id}", table_id) for each in templates if "{id}" in each]:
+        if path.endswith("/stream"):
             continue
-        path = path.replace("{id}", table_id)
         if "{ply" in path:
             found += [re.sub(r"\{ply[^}]*\}", str(ply), path) for ply in range(plies + 2)]
         elif path.endswith("/explain"):

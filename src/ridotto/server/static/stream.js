@@ -3,12 +3,12 @@ const SILENCE = 9000, HIDDEN = 30000, FIRST = 500, LONGEST = 30000;
 
 /** `have()` names what is shown; `take(frame)` false asks for a snapshot; `state(name)` hears how the line is. */
 export function listen(base, { have, take, state }) {
-  let source, watchdog, again, hiding, wait = FIRST;
+  let source, watchdog, again, hiding, heard = 0, wait = FIRST;
 
   function open() {
     close();
     source = new EventSource(`${base}/stream?have=${have()}`);
-    source.addEventListener("frame", ({ data }) => (alive(), take(JSON.parse(data)) || repair()));
+    source.addEventListener("frame", ({ data }) => (alive(), heard++, take(JSON.parse(data)) || repair()));
     source.addEventListener("ping", alive);
     source.addEventListener("open", alive);
     source.addEventListener("error", lost);
@@ -33,9 +33,10 @@ export function listen(base, { have, take, state }) {
     wait = Math.min(LONGEST, wait * 2);
   }
   async function repair() {
-    const answer = await fetch(`${base}/frame`).catch(() => null);
-    if (answer?.ok) take(await answer.json(), true);
-    else lost();
+    const mine = ++heard, answer = await fetch(`${base}/frame`).catch(() => null);
+    const frame = answer?.ok && (await answer.json());
+    if (!frame) lost();
+    else if (heard === mine) take(frame, true); // else something newer came meanwhile, and saw to itself
   }
 
   addEventListener("online", open);
