@@ -43,16 +43,20 @@ export function apply(frame) {
   return shown === frame.hash;
 }
 
+// The log follows the game until somebody scrolls back; what else grows or shrinks beside it does not count.
+let following = true;
+log.addEventListener("scroll", () => (following = log.scrollTop + log.clientHeight > log.scrollHeight - 40));
+new ResizeObserver(() => following && (log.scrollTop = log.scrollHeight)).observe(log);
+
 /** Add to the log; what was taken back goes. New sentences are spoken. */
 function tell({ from, log: entries, log_from: known }) {
-  const atEnd = log.scrollTop + log.clientHeight > log.scrollHeight - 40;
   while (log.children.length > known) log.lastElementChild.remove();
   held.chain.length = known;
   for (const html of entries) {
     held.chain.push(crc(html, held.chain.at(-1) ?? 0));
     log.insertAdjacentHTML("beforeend", html || "<li hidden></li>");
   }
-  if (atEnd || from === null) log.scrollTop = log.scrollHeight;
+  if (following || from === null) log.scrollTop = log.scrollHeight;
   if (from !== null && entries.length)
     byId("told").textContent = all("[data-at]", log).slice(-entries.length).map((each) => each.textContent).join(" ");
 }
@@ -83,8 +87,9 @@ function showBoards(names, texts) {
   });
 }
 
-function refocus({ id, localName, dataset: { move, post } }) {
-  const same = (id && byId(id)) || (move && find(localName + having("move", move))) || (post && find(having("post", post)));
+function refocus({ id, localName, parentElement, dataset: { move, post, hint } }) {
+  const same = (id && byId(id)) || (move && find(localName + having("move", move))) || (post && find(having("post", post))) ||
+    (hint !== undefined && find("[data-hint]")) || (localName === "summary" && byId(parentElement.id)?.firstElementChild);
   (same || byId("sentence") || main).focus({ preventScroll: true });
 }
 

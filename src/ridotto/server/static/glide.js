@@ -13,16 +13,21 @@ function places(room) {
   }));
 }
 
+const running = [];
+const animate = (each, frames) => running.push(each.animate(frames, timing));
+
 /** Change the boards, then let what moved glide and what is new appear. */
 export function glide(room, change) {
   if (still.matches) return change();
+  // A piece on its way stretches the box of whatever holds it: all lie where they belong before they are measured.
+  for (const each of running.splice(0)) each.cancel();
   const before = places(room);
   change();
   const after = places(room), moved = new Map();
   for (const each of pieces(room)) {
     const was = before.get(each.id), is = after.get(each.id), outer = each.parentElement.closest("[id]");
     if (!was) {
-      if (before.size && !outer?.closest("svg [id]")) each.animate({ opacity: [0, 1] }, timing);
+      if (before.size && !outer?.closest("svg [id]")) animate(each, { opacity: [0, 1] });
       continue;
     }
     // Within a leaf only what moved on the leaf counts, so that a shifted page does not set all in motion.
@@ -36,7 +41,7 @@ export function glide(room, change) {
 function slide(each, dx, dy) {
   const scale = each.parentElement.getScreenCTM?.();
   if (Math.abs(dx) + Math.abs(dy) < 2 || !scale?.a) return;
-  each.animate({ translate: [`${dx / scale.a}px ${dy / scale.d}px`, "0 0"] }, timing);
+  animate(each, { translate: [`${dx / scale.a}px ${dy / scale.d}px`, "0 0"] });
 }
 
 /** Let a number count softly from its old value. */
