@@ -89,11 +89,13 @@ async def test_no_address_and_no_body_brings_the_house_into_trouble(store_url):
             for path in (*addresses("POST"), *(f"{table}/{deed}" for deed in DEEDS)):
                 if path in {"/leave", "/me/everywhere", "/me/delete"}:
                     continue
-                for body in BODIES if path.startswith("/t/") else ():
+                is_real = path.startswith((table, "/me", "/enter", "/tables"))
+                bodies, forms = (BODIES, FORMS) if is_real else (BODIES[6:8], FORMS[1:2])
+                for body in bodies if path.startswith("/t/") else ():
                     answer = await browser.post(path, content=body.replace(b"abcdefgh", new_id().encode()))
                     if answer.status_code >= 500:
                         troubles.append(("POST", path[:60], body[:60], answer.status_code))
-                for form in FORMS:
+                for form in forms:
                     answer = await browser.post(path, data=form)
                     if answer.status_code >= 500:
                         troubles.append(("POST", path[:60], form, answer.status_code))
