@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 
 import httpx
 import pytest
 
 from ridotto import games, load
 from ridotto.play.hint import Hint, Idea
-from ridotto.server.api import streams
+from ridotto.server.api import build, streams
 from ridotto.server.api.models import TableShown
 
 from .programs import key, open_house, table_for
@@ -483,3 +484,10 @@ async def test_a_guest_who_logs_in_in_the_middle_of_a_game_keeps_the_seat(sqlite
             assert (await browser.post("/enter", data=account)).status_code == 303
             assert (await browser.get(path)).json()["seat"] == 0
             assert (await browser.get("/api/v1/me")).json()["name"] == "Ann"
+
+
+def test_the_documents_name_every_address_of_the_api():
+    said = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+    for path in build().openapi()["paths"]:
+        ending = path if path.count("/") < 2 else "/" + path.rpartition("/")[2]
+        assert ending in said, path
