@@ -16,7 +16,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path[0] = str(Path(__file__).parents[1])  # this folder has a `click.py`, which is not the package
 
 from tests.server.simulator import World, one_run  # noqa: E402 - the tests are beside, not installed
 

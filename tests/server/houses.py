@@ -131,7 +131,7 @@ def offered(frame: dict[str, Any]) -> list[str]:
 class Stream:
     """One stream of server-sent events, as bytes and as frames."""
 
-    def __init__(self, asgi: Any, path: str, cookies: str, have: str = "") -> None:
+    def __init__(self, asgi: Any, path: str, cookies: str, have: str = "", token: str = "") -> None:
         self.raw = b""
         self.status = 0
         self.headers: list[tuple[bytes, bytes]] = []
@@ -141,6 +141,8 @@ class Stream:
         headers = [(b"host", b"house.test"), (b"accept", b"text/event-stream")]
         if cookies:
             headers.append((b"cookie", cookies.encode()))
+        if token:
+            headers.append((b"authorization", token.encode()))
         if have:
             headers.append((b"last-event-id", have.encode()))
         scope = {

@@ -1,221 +1,246 @@
-"""Every address of the house for everybody: who gets in, who is refused, for whom it does not exist."""
+"""Every route of the assembled house, asked by everybody: who may is what `server/matrix.py` says."""
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Any
 
-import httpx
 import pytest
 from starlette.routing import Mount
 
-from ridotto.play.hint import Hint, Idea
-from ridotto.server.access import RULES, seat_link
-from ridotto.server.app import build
-from ridotto.server.entities import OVER, Person
-from ridotto.server.settings import Settings, new_id
+from ridotto.server.access import token_hash
+from ridotto.server.entities import Person, Session
+from ridotto.server.matrix import ACCOUNTS, EVERYBODY, FINISHED, HOLDERS, LOOKERS, PEOPLE, RULES, SEATS
 
-from .doors import SECRET
-from .programs import API, Programs, open_house, table_for
+from .houses import Browser, Open, Stream, opened
+from .worlds import REQUEST_ID, plain, think_at_once
 
-IN, REFUSED, MISSING = "in", "refused", "missing"
+STREAMS = ("/stream",)
+UNLISTED = {
+    ("GET", "/t/{id}"): LOOKERS,
+    ("POST", "/t/{id}/sit"): SEATS,
+    ("POST", "/api/v1/tables/{id}/sit"): SEATS,
+}
+"""Open to everybody where a table is listed; where it is not, only to those who are there already."""
 
-NOBODY, GUEST, STRANGER, SEAT = "nobody", "guest", "stranger", "seat"
-CALLERS = (NOBODY, GUEST, STRANGER, SEAT)
-PRIVATE, WATCHED, FINISHED = "private", "watched", "finished"
-TABLES = (PRIVATE, WATCHED, FINISHED)
-
-
-LAST = ("/leave", "/me/everywhere", "/me/delete", "/me/name")
-"""What ends sessions or changes who one is comes last."""
-
-
-def expected(who: str, caller: str, table: str) -> set[str]:
-    """What the matrix promises."""
-    may_look = caller == SEAT or table != PRIVATE
-    if who == "people":
-        return {REFUSED} if caller == NOBODY else {IN}
-    if who == "accounts":
-        return {REFUSED} if caller in {NOBODY, GUEST} else {IN}
-    if who == "lookers":
-        return {IN} if may_look else {MISSING}
-    if who == "finished":
-        return {IN} if table == FINISHED else {MISSING}
-    if who == "seats":
-        return {IN} if caller == SEAT else {REFUSED, MISSING} if may_look else {MISSING}
-    if who == "joiners":
-        return {IN} if caller == SEAT else {MISSING, REFUSED}
-    return {IN}
+BODIES: dict[str, dict[str, Any]] = {
+    "/moves": {"version": 1, "draft": 0, "move": "pass"},
+    "/undo": {"version": 1, "draft": 0},
+    "/chat": {"text": "hello"},
+    "/order": {"text": ""},
+    "/vote": {"seat": 0},
+    "/sit": {"seat": 0},
+    "/tables": {"game": "strozzi", "seats": [{"kind": "me"}, {"kind": "bot"}]},
+}
 
 
-def routes() -> set[tuple[str, str]]:
-    """All routes of the assembled house, the API's included."""
-    house = build(Settings(secret=SECRET)).house
-    found = set()
-    for route in house.routes:
-        if isinstance(route, Mount) and route.path == API:
-            paths = route.app.openapi()["paths"]
-            found |= {(method.upper(), API + path) for path in paths for method in paths[path]}
-            found.add(("GET", f"{API}/openapi.json"))
-        elif not isinstance(route, Mount):
-            plain = re.sub(r":\w+}", "}", route.path)
-            found |= {(method, plain) for method in route.methods - {"HEAD"}}
-    return found
+@dataclass
+class Cast:
+    """Everybody who asks, and the tables that they ask about."""
+
+    here: Open
+    private: str
+    watched: str
+    hosted: str
+    callers: dict[str, Browser]
+
+    def table_for(self, who: str) -> str:
+        if who == "host without a seat":
+            return self.hosted
+        return self.watched if who == "spectator" else self.private
 
 
-def test_every_route_has_a_row_and_every_row_a_route():
-    assert routes() == set(RULES)
-
-
-def given_to(method: str, path: str) -> dict[str, Any]:
-    """Something to send that is well made."""
-    if method == "GET":
-        return {"params": {"move": "pass"}} if path.endswith("/explain") else {}
-    key = new_id()
-    if not path.startswith((API, "/t/")) or path.endswith("/sit") and not path.startswith(API):
-        fields = {"name": "Zoe", "password": "x", "old": "x", "new": "x", "label": "x", "token": "x"}
-        return {"data": {**fields, "game": "rialto", "seat": "0"}}
-    bodies: dict[str, Any] = {
-        "/sit": {"seat": 0},
-        "/moves": {"move": "fly"},
-        "/chat": {"text": "hello"},
-        "/order": {"text": ""},
-        "/undo": {},
-        "/vote": {"seat": 1},
-        "/tables": table_for("me", "free"),
-    }
-    ending = "/" + path.rpartition("/")[2]
-    if path.startswith(API):
-        return {"json": bodies.get(ending), "headers": {"idempotency-key": key}}
-    return {"json": {"key": key, "version": 0, "text": "hello", "move": "fly", "for": 1}}
-
-
-def filled(path: str, table: str) -> str:
-    """Write a template as an address."""
-    token = seat_link(SECRET, table, 0)
-    words = {"id": table, "game": "rialto", "clause": "R-1.1", "ply": "0", "token": token}
-    return re.sub(r"{(\w+)}", lambda found: words[found[1]], path)
-
-
-def outcome(answer: httpx.Response) -> str:
-    """What became of a request."""
-    told = answer.json() if "problem" in answer.headers.get("content-type", "") else {}
-    if told.get("code") == "not_found":
-        return MISSING
-    # A wrong password or a turn of somebody else is no question of who may use the address.
-    is_refused = told.get("code") in {"unknown_caller", "needs_account", "not_seated"}
-    return REFUSED if is_refused else IN
-
-
-class World:
-    """Three tables of Ann's, and four callers."""
-
-    def __init__(self, house: Programs) -> None:
-        self.house = house
-        self.tables: dict[str, str] = {}
-        self.people: dict[str, Person] = {}
-        self.tokens: dict[str, str] = {NOBODY: ""}
-
-    async def fill(self) -> None:
-        for caller, password in ((GUEST, ""), (STRANGER, "set"), (SEAT, "set")):
-            self.people[caller] = Person(new_id(), caller, 1.0, password)
-            await self.house.state.store.add_person(self.people[caller])
-            await self.renew(caller)
-        for name, setting in ((PRIVATE, {}), (WATCHED, {"spectators": True}), (FINISHED, {})):
-            where, asked = f"http://house.test{API}/tables", table_for("me", "bot", **setting)
-            headers = {"authorization": self.tokens[SEAT]}
-            opened = await self.house.ask(httpx.Request("POST", where, json=asked, headers=headers))
-            self.tables[name] = opened.json()["id"]
-        await self.finish()
-
-    async def renew(self, caller: str) -> None:
-        """Give a caller a new token: some addresses end all of them."""
-        if caller != NOBODY:
-            issued = await self.house.state.people.sessions.issue(self.people[caller], "made for the test")
-            self.tokens[caller] = f"Bearer {issued.token}"
-
-    async def finish(self) -> None:
-        """Let a steward play Ann's game to its end."""
-        table = await self.house.state.house.loaded(self.tables[FINISHED])
-        table.stewards[0] = "random"
-        self.house.state.house.driver.look_at(table)
-        async with asyncio.timeout(60):
-            while table.row.phase != OVER:
-                bell = table.bell
-                await bell.wait()
-
-    async def ask(self, method: str, path: str, caller: str, table: str) -> httpx.Response:
-        if path in LAST:
-            await self.renew(caller)
-        given = given_to(method, path)
-        headers = {"accept": "application/json", **given.pop("headers", {})}
-        if self.tokens[caller]:
-            headers["authorization"] = self.tokens[caller]
-        where = "http://house.test" + filled(path, table)
-        return await self.house.ask(httpx.Request(method, where, headers=headers, **given))
+def routes(here: Open) -> Iterator[tuple[str, str]]:
+    """Walk the assembled house: (method, template)."""
+    for route in here.app.routes:
+        if isinstance(route, Mount):
+            if route.path == "/api/v1":
+                document = route.app.openapi()  # type: ignore[attr-defined]
+                for path, methods in document["paths"].items():
+                    yield from ((method.upper(), f"/api/v1{path}") for method in methods)
+            continue
+        for method in sorted(route.methods - {"HEAD"}):
+            yield method, re.sub(r":\w+\}", "}", route.path)
 
 
 @asynccontextmanager
-async def world(url: str) -> AsyncIterator[World]:
-    async with open_house(url, rates=0) as house:
-        made = World(house)
+async def cast(url: str) -> AsyncIterator[Cast]:
+    """Seat everybody where the matrix wants them."""
+    async with opened(url) as here:
+        names = ("seat", "seat of another table", "spectator", "stranger", "host without a seat", "anonymous")
+        callers = {name: here.browser() for name in names}
+        private = await callers["seat"].open_table("strozzi", seat_1="friend")
+        watched = await callers["seat"].open_table("strozzi", seat_1="friend", spectators="on")
+        hosted = await callers["host without a seat"].open_table(
+            "strozzi", seat_0="bot:random", seat_1="friend"
+        )
+        ben = here.browser()
+        for table, owner in ((private, "seat"), (watched, "seat"), (hosted, "host without a seat")):
+            links = (await callers[owner].get(f"/t/{table}/invite")).json()["seats"]
+            await ben.sit(links["1"], "Ben")
+        await callers["seat of another table"].open_table("strozzi", bot="random")
+        for name in ("stranger", "spectator"):
+            await callers[name].open_table("strozzi", bot="random")
+        callers["bot token"] = await a_program(here)
+        think_at_once(here.house)
+        yield Cast(here, private, watched, hosted, callers)
 
-        async def hint(table: Any, role: Any) -> Hint:
-            return Hint("master", (Idea("pass", 3, 0.5),), {"Ann": 12.0}, 10)
 
-        house.state.house.hint = hint
-        await made.fill()
-        yield made
+async def a_program(here: Open) -> Browser:
+    """Somebody with an account and a token, at no table of these."""
+    now, token = here.clock(), "rid_" + "t" * 43
+    store = here.house.store
+    await store.add_person(Person("robot", "Robot", now, "$argon2id$none", {}))
+    await store.add_session(Session(token_hash(token), "robot", "token", "tests", now, now + 1e6))
+    return here.browser(authorization=f"Bearer {token}")
+
+
+async def ask(browser: Browser, method: str, path: str, template: str) -> tuple[int, bytes, bytes]:
+    """Ask for an address; of a stream, only whether it opens."""
+    if path.endswith(STREAMS):
+        cookies = "; ".join(f"{name}={value}" for name, value in browser.http.cookies.items())
+        stream = Stream(browser.asgi, path, cookies, token=browser.http.headers.get("authorization", ""))
+        while not stream.status and not stream.task.done():
+            stream.arrived.clear()
+            await stream.arrived.wait()
+        await stream.close()
+        return stream.status, b"", b"" if stream.status == 200 else REQUEST_ID.sub(rb"\1#", stream.raw)
+    if method == "GET":
+        return plain(await browser.get(path))
+    last = "/" + template.rpartition("/")[2]
+    body = BODIES.get(last if template.startswith("/api/") else "", {})
+    if template == "/tables":
+        return plain(await browser.http.post(path, data={"game": "strozzi"}))
+    headers = {"idempotency-key": "a-key-of-the-matrix"} if template.startswith("/api/") else {}
+    return plain(await browser.http.request(method, path, json=body, headers=headers))
+
+
+def filled(template: str, table: str) -> str:
+    """Put a table and plain values into a template."""
+    path = template.replace("{id}", table).replace("{ply}", "0").replace("{game}", "strozzi")
+    path = path.replace("{clause}", "M-1.1").replace("{token}", "no-token-of-ours")
+    return path + "?move=pass" if path.endswith("/explain") else path
+
+
+AT_A_TABLE: dict[str, dict[str, set[str]]] = {
+    "seat": {LOOKERS: {"in"}, SEATS: {"in"}},
+    "spectator": {LOOKERS: {"in"}, SEATS: {"refused", "missing"}},
+}
+
+
+def may(who: str, rule: str, method: str, template: str) -> set[str]:
+    """Return which outcomes the matrix expects; to whoever is not at the table, it does not exist."""
+    rule = UNLISTED.get((method, template), rule)
+    if rule in (LOOKERS, SEATS):
+        if who == "host without a seat" and template.endswith("/invite"):
+            return {"in"}
+        if who == "anonymous" and (method, template) == ("POST", "/api/v1/tables/{id}/sit"):
+            return {"refused"}
+        return AT_A_TABLE.get(who, {}).get(rule, {"missing"})
+    everybody = {
+        EVERYBODY: {"in"},
+        HOLDERS: {"missing"},
+        FINISHED: {"missing"},  # what holds the seed: on a live game it exists for nobody
+        PEOPLE: {"refused"} if who == "anonymous" else {"in"},
+        ACCOUNTS: {"in"} if who == "bot token" else {"refused"},
+    }
+    return everybody[rule]
+
+
+def outcome(answer: tuple[int, bytes, bytes]) -> str:
+    """Read whether somebody was let in; a rule of the game or a wrong body comes after the door."""
+    status, _, body = answer
+    if status == 404:
+        return "missing"
+    door = (b"unknown_caller", b"not_seated", b"needs_account", b"An account is needed", b"Who are you?")
+    return "refused" if status in (401, 403) and any(word in body for word in door) else "in"
+
+
+LEAVERS = ("/leave", "/me/delete", "/me/everywhere", "/me/account", "/enter", "/me/tokens/revoke")
+"""Addresses that change who the caller is: asked last would still spoil the next caller, so asked once below."""
 
 
 @pytest.mark.anyio
-async def test_everybody_gets_in_exactly_where_the_matrix_says(sqlite_url):
-    surprises = []
-    async with world(sqlite_url) as made:
-        rows = sorted(RULES, key=lambda row: (row[1] in LAST, row[1].startswith(API), row))
-        for method, path in rows:
-            who = RULES[method, path]
-            if who == "holders":
+async def test_everybody_gets_what_the_matrix_says_and_nothing_else(sqlite_url: str) -> None:
+    async with cast(sqlite_url) as played:
+        surprises = []
+        asked = list(routes(played.here))
+        for method, template in asked:
+            if template in LEAVERS:
                 continue
-            for caller in CALLERS:
-                for table in TABLES if "{id}" in path else (PRIVATE,):
-                    answer = await made.ask(method, path, caller, made.tables[table])
-                    promised = expected(who, caller, table)
-                    if answer.status_code >= 500 or outcome(answer) not in promised:
-                        told = f"{answer.status_code} {answer.text[:120]}"
-                        surprises.append((method, path, caller, table, promised, told))
-    assert not surprises, "\n".join(map(str, surprises))
+            for who, browser in played.callers.items():
+                if who == "anonymous":
+                    browser.http.cookies.clear()
+                rule = RULES[method, template]
+                table = played.table_for(who)
+                got = await ask(browser, method, filled(template, table), template)
+                found = outcome(got)
+                if found not in may(who, rule, method, template):
+                    surprises.append((method, template, who, rule, got[0], got[2][:120]))
+                if found == "missing" and "{id}" in template:
+                    nowhere = await ask(browser, method, filled(template, "A" * 22), template)
+                    if nowhere != got:
+                        surprises.append((method, template, who, "differs from missing", got, nowhere))
+        assert not surprises, "\n".join(map(str, surprises))
+        assert len(asked) > 60
 
 
 @pytest.mark.anyio
-async def test_what_is_not_for_the_caller_looks_like_what_does_not_exist(sqlite_url):
-    differing = []
-    async with world(sqlite_url) as made:
-        for method, path in RULES:
-            if "{id}" not in path:
+async def test_every_route_has_a_row_and_every_row_a_route(sqlite_url: str) -> None:
+    async with opened(sqlite_url) as here:
+        found = set(routes(here))
+    assert found - set(RULES) == set(), "routes without a row"
+    assert set(RULES) - found - {("GET", "/api/v1/openapi.json")} == set(), "rows without a route"
+
+
+FOREIGN: list[dict[str, str]] = [
+    {"sec-fetch-site": "cross-site"},
+    {"sec-fetch-site": "same-site"},
+    {"sec-fetch-site": "cross-site", "origin": "http://house.test"},
+    {"sec-fetch-site": "rubbish"},
+    {"origin": "http://evil.test"},
+    {"origin": "http://house.test.evil.test"},
+    {"origin": "http://house.test:8080"},
+    {"origin": "null"},
+    {"origin": ""},
+    {},
+]
+
+
+@pytest.mark.anyio
+async def test_what_another_site_makes_a_browser_send_changes_nothing(sqlite_url: str) -> None:
+    async with cast(sqlite_url) as played:
+        seat = played.callers["seat"]
+        seat.http.headers.pop("sec-fetch-site")
+        before = await kept(played)
+        for method, template in routes(played.here):
+            if method == "GET":
                 continue
-            for caller in (NOBODY, GUEST, STRANGER):
-                there = await made.ask(method, path, caller, made.tables[PRIVATE])
-                nowhere = await made.ask(method, path, caller, "A" * 22)
-                if _told(there) != _told(nowhere):
-                    differing.append((method, path, caller, there.text[:200], nowhere.text[:200]))
-    assert not differing, "\n".join(map(str, differing))
-
-
-def _told(answer: httpx.Response) -> Any:
-    fixed = {n: v for n, v in answer.headers.items() if n not in {"x-request-id", "set-cookie", "date"}}
-    body = re.sub(r'"request_id": "\w+"', "", answer.text)
-    return answer.status_code, fixed, body
+            for headers in FOREIGN:
+                path = filled(template, played.private)
+                answer = await seat.http.request(method, path, json={"key": "k" * 16}, headers=headers)
+                assert answer.status_code == 403, f"{method} {path} {headers}: {answer.status_code}"
+        assert await kept(played) == before
 
 
 @pytest.mark.anyio
-async def test_a_seat_link_opens_its_door_and_a_forged_one_none(sqlite_url):
-    async with world(sqlite_url) as made:
-        for method in ("GET", "POST"):
-            good = await made.ask(method, "/s/{token}", STRANGER, made.tables[PRIVATE])
-            assert good.status_code in {200, 409}
-            forged = httpx.Request(method, "http://house.test/s/WyJ4IiwwXQ.forged", data={"name": "Eve"})
-            assert (await made.house.ask(forged)).status_code == 404
+async def test_looking_changes_nothing(sqlite_url: str) -> None:
+    async with cast(sqlite_url) as played:
+        before = await kept(played)
+        for method, template in routes(played.here):
+            if method == "GET":
+                for browser in played.callers.values():
+                    await ask(browser, "GET", filled(template, played.private), template)
+        assert await kept(played) == before
+
+
+async def kept(played: Cast) -> list[Any]:
+    """Return all that the house keeps about tables and people."""
+    store = played.here.house.store
+    tables = [await store.table(each) for each in (played.private, played.watched, played.hosted)]
+    events = [await store.events(each) for each in (played.private, played.watched, played.hosted)]
+    seats = [await store.seats(each) for each in (played.private, played.watched, played.hosted)]
+    return [tables, events, seats, await store.counts()]

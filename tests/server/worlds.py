@@ -148,7 +148,7 @@ async def pair(folder: Path, cells: list[Cell]) -> AsyncIterator[Pair]:
         opened(f"sqlite:///{folder / 'two.db'}", clock) as two,
     ):
         for here in (one, two):
-            _think_at_once(here.house)
+            think_at_once(here.house)
         yield Pair(one, two, tables, cookies)
 
 
@@ -161,7 +161,7 @@ async def _seat_everybody(people: list[Browser], seats: int, game: Game) -> str:
     return table_id
 
 
-def _think_at_once(house: House) -> None:
+def think_at_once(house: House) -> None:
     """Give hints in this process by a quick bot: the question is what it is told, not how well it plays."""
 
     async def hint(bot: str, seen: Any, seed: int) -> Any:

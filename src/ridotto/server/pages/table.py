@@ -41,7 +41,7 @@ async def at_table(request: Request) -> tuple[Table, Role, Caller]:
 async def looking(request: Request) -> tuple[Table, Role, Caller]:
     """Do the same for those who may look; to all others the table does not exist."""
     table, eyes, who = await at_table(request)
-    if not eyes.may_look and who.id != table.row.host:
+    if not eyes.may_look:
         raise Refused.missing()
     return table, eyes, who
 
@@ -247,9 +247,9 @@ async def report(request: Request) -> Response:
 
 
 async def invite(request: Request) -> Response:
-    """Give the links of the free seats to somebody at the table."""
-    table, eyes, who = await looking(request)
-    if not eyes.is_seat and who.id != table.row.host:
+    """Give the links of the free seats to somebody at the table, or to who opened it."""
+    table, eyes, who = await at_table(request)
+    if not eyes.is_seat and (not who.id or who.id != table.row.host):
         raise Refused.missing()
     link = request.app.state.outgoing.invite
     free = {each.seat: link(table.id, each.seat) for each in table.seats if each.kind == "free"}
