@@ -22,9 +22,9 @@ async def test_every_seat_and_every_spectator_get_the_same_bytes_in_twin_worlds(
     async with pair(tmp_path, CELLS) as houses:
         for number, cell in enumerate(CELLS):
             rng = random.Random(f"{cell[0].name} {cell[1]}")
-            assert await compare(houses, cell, number % cell[1], rng) > 30
+            assert await compare(houses, cell, number % cell[1], rng, pictures=number == 3) > 30
             if cell[1] == cell[0].seats[0]:
-                assert await compare(houses, cell, SPECTATOR, rng) > 30
+                assert await compare(houses, cell, SPECTATOR, rng, pictures=False) > 30
 
 
 @pytest.mark.anyio
