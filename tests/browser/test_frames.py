@@ -88,3 +88,18 @@ def test_what_has_the_focus_keeps_it_when_a_frame_replaces_it(table_for_two: Tab
             arg=answer["version"],
         )
     assert replaced, "no frame ever replaced what had the focus"
+
+
+GAP = "() => { const log = document.getElementById('log'); return log.scrollHeight - log.clientHeight - log.scrollTop }"
+
+
+def test_the_log_follows_the_game_until_somebody_scrolls_back(visitors: Visitors) -> None:
+    player = visitors(viewport={"width": 1200, "height": 700})
+    player.open_table("principe", players="3")
+    player.wait_to_decide()
+    play_some(player, 10)
+    player.page.wait_for_function(f"() => ({GAP})() < 2")
+    player.page.evaluate("document.getElementById('log').scrollTop = 0")
+    player.page.wait_for_function(f"() => ({GAP})() > 60")
+    play_some(player, 2)
+    assert player.page.evaluate("document.getElementById('log').scrollTop") == 0

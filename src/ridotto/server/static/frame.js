@@ -38,15 +38,22 @@ export function apply(frame) {
   Object.assign(held, { version, draft, id });
   tell(frame);
   show(frame.order, changed);
+  follow();
   const shown = hash();
   Object.assign(main.dataset, { version, draft, hash: shown });
   return shown === frame.hash;
 }
 
-// The log follows the game until somebody scrolls back; what else grows or shrinks beside it does not count.
-let following = true;
-log.addEventListener("scroll", () => (following = log.scrollTop + log.clientHeight > log.scrollHeight - 40));
-new ResizeObserver(() => following && (log.scrollTop = log.scrollHeight)).observe(log);
+// The log follows the game until somebody scrolls back; that something grows or shrinks beside it does not count.
+let following = true, reached = 0;
+function follow() {
+  if (following) reached = log.scrollTop = log.scrollHeight - log.clientHeight;
+}
+log.addEventListener("scroll", () => {
+  const { scrollTop, clientHeight, scrollHeight } = log;
+  following = scrollTop + clientHeight > scrollHeight - 40 || (following && scrollTop > reached - 4);
+});
+new ResizeObserver(follow).observe(log);
 
 /** Add to the log; what was taken back goes. New sentences are spoken. */
 function tell({ from, log: entries, log_from: known }) {
@@ -56,7 +63,7 @@ function tell({ from, log: entries, log_from: known }) {
     held.chain.push(crc(html, held.chain.at(-1) ?? 0));
     log.insertAdjacentHTML("beforeend", html || "<li hidden></li>");
   }
-  if (following || from === null) log.scrollTop = log.scrollHeight;
+  following ||= from === null;
   if (from !== null && entries.length)
     byId("told").textContent = all("[data-at]", log).slice(-entries.length).map((each) => each.textContent).join(" ");
 }
