@@ -19,8 +19,9 @@ from pathlib import Path
 
 sys.path[0] = str(Path(__file__).parents[1])  # this folder has a `click.py`, which is not the package
 
-from ridotto.core.registry import games  # noqa: E402
 from tests.server.worlds import SPECTATOR, compare, pair  # noqa: E402 - the tests are beside, not installed
+
+from ridotto.core.registry import games  # noqa: E402
 
 
 async def campaign(states: int, pictures: int, seed: int) -> None:

@@ -45,11 +45,12 @@ class Server:
         self.environment = {"RIDOTTO_RATES": "0", **environment}
         self.child: subprocess.Popen[bytes] | None = None
         self.starts: list[float] = []
+        self.wrapped: tuple[str, ...] = ()  # such as a profiler around the server
 
     def start(self) -> None:
         """Start it and wait until it says that it is open."""
         begun = time.perf_counter()
-        command = [sys.executable, "-m", "ridotto", "serve"]
+        command = [sys.executable, *self.wrapped, "-m", "ridotto", "serve"]
         command += ["--data", str(self.data), "--port", str(self.port)]
         with self.data.with_suffix(".log").open("ab") as log:
             self.child = subprocess.Popen(

@@ -67,7 +67,27 @@ class Wire:
     async def ask(
         self, method: str, path: str, body: bytes = b"", kind: str = "", seconds: float = 20.0
     ) -> Reply:
-        """Send a request and read its answer; whatever goes wrong on the way is `Unanswered`."""
+        """Send a request and read its answer; whatever goes wrong on the way is `Unanswered`.
+
+        A kept connection that the server has closed meanwhile is replaced once, as browsers do.
+        """
+        sent = self._head(method, path, len(body), kind) + body
+        if self.ends:
+            try:
+                reply = await self._exchange(sent, seconds)
+            except Unanswered as cut:
+                if not isinstance(cut.__cause__, asyncio.IncompleteReadError | ConnectionError):
+                    raise
+                reply = await self._exchange(sent, seconds)
+        else:
+            reply = await self._exchange(sent, seconds)
+        if found := COOKIE.search(reply.head):
+            self.cookie = found.group(1).decode()
+        if b"\r\nconnection: close" in reply.head.lower():
+            self.drop()
+        return reply
+
+    async def _exchange(self, sent: bytes, seconds: float) -> Reply:
         with _cuts():
             try:
                 async with asyncio.timeout(seconds):
@@ -75,16 +95,11 @@ class Wire:
                         self.host, self.port, limit=2**20
                     )
                     self.ends = reader, writer
-                    writer.write(self._head(method, path, len(body), kind) + body)
-                    reply = await _read(reader)
+                    writer.write(sent)
+                    return await _read(reader)
             except BaseException:
                 self.drop()
                 raise
-        if found := COOKIE.search(reply.head):
-            self.cookie = found.group(1).decode()
-        if b"\r\nconnection: close" in reply.head.lower():
-            self.drop()
-        return reply
 
     def _head(self, method: str, path: str, length: int, kind: str) -> bytes:
         lines = [f"{method} {path} HTTP/1.1", f"host: {self.host}:{self.port}", "accept: application/json"]

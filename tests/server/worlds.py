@@ -48,6 +48,8 @@ def played(game: Game, seats: int, rng: random.Random) -> Match:
             break
         seat = rng.choice(match.waiting)
         match.play(rng.choice(match.legal_numbers(seat)), seat)
+    while match.is_over:  # after the end nothing is secret any more
+        match.undo(consent=True)
     match.begin_here()
     return match
 
@@ -80,7 +82,7 @@ def _play_on(one: Match, two: Match, observer: int, rng: random.Random) -> bool:
         tried_one, tried_two = one.copy(), two.copy()
         tried_one.play(move, seat)
         tried_two.play(other, seat)
-        if _seen(tried_one, observer) == _seen(tried_two, observer):
+        if not tried_one.is_over and _seen(tried_one, observer) == _seen(tried_two, observer):
             for match, tried in ((one, tried_one), (two, tried_two)):
                 match.state, match.steps = tried.state, tried.steps
             return True
