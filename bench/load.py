@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import signal
 import sys
 import tempfile
 import time
@@ -57,7 +58,7 @@ async def measure(given: argparse.Namespace, folder: Path) -> None:
         print(json.dumps(figures(crowd, seconds, memory, shares), indent=1))
     finally:
         if given.profile:
-            server.child.terminate()
+            server.child.send_signal(signal.SIGINT)  # lets the profiler write its file
             server.child.wait(30)
         server.kill()
 
