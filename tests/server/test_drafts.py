@@ -66,6 +66,7 @@ async def until_draft(here: Open, *players: Player) -> Player:
         for player in players:
             answer = await player.play_some()
             if answer and answer.get("draft"):
+                await settled(table, here.house)
                 return player
     raise AssertionError("nobody drafted anything")
 

@@ -91,7 +91,7 @@ async def move(house: House, table: Table, wish: Wish) -> Answer:
         return await commit(house, table, trial, wish.person, wish.key, wish.said("move"))
     trial.keys.add(wish.key)
     table.drafts[wish.seat] = trial
-    table.touch()
+    table.touch(wish.seat)
     return acknowledged(table, wish.seat)
 
 
@@ -151,13 +151,13 @@ def shorten(table: Table, held: Draft) -> None:
     else:
         fresh.number = held.number + 1
         table.drafts[held.seat] = fresh
-    table.touch()
+    table.touch(held.seat)
 
 
 async def clear(house: House, table: Table, wish: Wish) -> Answer:
     """Throw the draft away."""
     if table.drafts.pop(wish.seat, None):
-        table.touch()
+        table.touch(wish.seat)
     return acknowledged(table, wish.seat)
 
 

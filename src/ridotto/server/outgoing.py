@@ -73,6 +73,17 @@ class View:
         return f"{self.version}.{self.draft}.{self.hash}"
 
 
+@dataclass(frozen=True)
+class Board:
+    """The panels of a board as one pair of eyes sees it, with what they were drawn from."""
+
+    drawn_from: tuple[bytes, tuple[str, ...]]
+    slots: dict[str, str]
+    crcs: dict[str, int]
+    about: str
+    labels: dict[str, str]
+
+
 @dataclass
 class Sent:
     """What a listener has been sent."""
@@ -85,6 +96,24 @@ class Sent:
 def crc(text: str, start: int = 0) -> int:
     """Return the CRC-32 of a text, going on from another."""
     return zlib.crc32(text.encode(), start)
+
+
+def _board(table: Table, seen: Observation) -> Board:
+    """Draw the panels; not again while the viewer sees the same, such as when somebody talks or comes in."""
+    drawn_from = (seen.state.tobytes(), seen.names)
+    known: Board | None = table.boards.get(seen.viewer)
+    if known is not None and known.drawn_from == drawn_from:
+        return known
+    slots: dict[str, str] = {}
+    about, labels = "", {}
+    for panel in seen.game.pictures.panels(seen):
+        slots[f"board:{panel.name}"] = panel_svg(panel)
+        if panel.about:
+            about = about or panel.name
+            labels.update(_labels(panel.body))
+    crcs = {name: crc(html) for name, html in slots.items()}
+    board = table.boards[seen.viewer] = Board(drawn_from, slots, crcs, about, labels)
+    return board
 
 
 class Outgoing:
@@ -108,19 +137,15 @@ class Outgoing:
 
     def _view(self, table: Table, role: Role, host: bool) -> View:
         seen = observed(table, role)
-        slots: dict[str, str] = {}
-        about, labels = "", {}
-        for panel in seen.game.pictures.panels(seen):
-            slots[f"board:{panel.name}"] = panel_svg(panel)
-            if panel.about and table.is_playing:
-                about = about or panel.name
-                labels.update(_labels(panel.body))
+        board = _board(table, seen)
+        slots = dict(board.slots)
+        about, labels = (board.about, board.labels) if table.is_playing else ("", {})
         shown = scene(table, role, seen, about, self._since(table, role), labels)
         self._invite(table, shown, host)
         for name in PARTS:
             slots[name] = str(getattr(self.parts, name)(shown))
         book = self.book(table, role)
-        crcs = {name: crc(html) for name, html in slots.items()}
+        crcs = {name: board.crcs[name] if name in board.crcs else crc(html) for name, html in slots.items()}
         held = table.drafts.get(role.seat) if role.is_seat else None
         return View(
             table.version,

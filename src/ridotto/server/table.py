@@ -73,6 +73,7 @@ class Table:
     gone: list[int] = field(default_factory=list)
     waking: set[int] = field(default_factory=set)
     views: dict[int, Any] = field(default_factory=dict)
+    boards: dict[int, Any] = field(default_factory=dict)
     books: dict[int, Any] = field(default_factory=dict)
     refusals: dict[str, Any] = field(default_factory=dict)
     sentences: dict[tuple[int, int], list[str]] = field(default_factory=dict)
@@ -135,10 +136,14 @@ class Table:
             self._rebase_drafts(event.seat)
         self.touch()
 
-    def touch(self) -> None:
-        """Let everybody who listens look again."""
+    def touch(self, seat: int | None = None) -> None:
+        """Let everybody who listens look again; what changed for one seat alone is drawn again for it alone."""
         self.beat += 1
-        self.views.clear()
+        if seat is None:
+            self.views.clear()
+        else:
+            self.views.pop(seat * 2, None)
+            self.views.pop(seat * 2 + 1, None)
         self.bell.set()
         self.bell = asyncio.Event()
 
