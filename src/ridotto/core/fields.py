@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -112,8 +113,10 @@ class Layout:
             twice = sorted({name for name in names if names.count(name) > 1})
             raise ValueError(f"fields named twice: {', '.join(twice)}")
         # Widest first: no holes between fields, so equal states have equal bytes.
-        ordered = sorted(self.fields, key=lambda each: -np.dtype(each.type).itemsize)
-        self.dtype = np.dtype([(f.name, _TYPES[f.type], f.shape) for f in ordered], align=True)
+        self._ordered = sorted(self.fields, key=lambda each: -np.dtype(each.type).itemsize)
+        self.dtype = np.dtype([(f.name, _TYPES[f.type], f.shape) for f in self._ordered], align=True)
+        self._masks: dict[int, Any] = {}
+        self._ranges = self._all_ranges()
 
     def new(self) -> State:
         """Make one blank record."""
@@ -135,21 +138,50 @@ class Layout:
 
     def conceal(self, state: State, viewer: int) -> State:
         """Copy what `viewer` may see; all the rest is zero."""
-        seen = self.new()
+        if viewer not in self._masks:
+            self._masks[viewer] = self._mask(viewer)
+        seen = self.many(1)
+        np.bitwise_and(np.frombuffer(state.tobytes(), np.uint8), self._masks[viewer], out=seen.view(np.uint8))
+        return seen[0]
+
+    def _mask(self, viewer: int) -> Any:
+        """Return the bytes of a record with ones where `viewer` may see: a table, so that looking is cheap."""
+        mask = self.many(1)
         for each in self.fields:
+            ones = np.frombuffer(b"\xff" * 8, _TYPES[each.type])[0]
             if each.sight is PUBLIC:
-                seen[each.name] = state[each.name]
+                mask[each.name] = ones
             elif each.sight is OWNER and viewer != SPECTATOR:
-                seen[each.name][viewer] = state[each.name][viewer]
-        return seen
+                mask[each.name][0, viewer] = ones
+        return mask.view(np.uint8)
 
     def out_of_range(self, state: State) -> str:
         """Name the first field whose value leaves its range, or return ''."""
+        data = state.tobytes()
+        for first, count, kind, low, high in self._ranges:
+            values = np.frombuffer(data, kind, count, first)
+            if ((values < low) | (values > high)).any():
+                return self._stray(state)
+        return ""
+
+    def _stray(self, state: State) -> str:
         for each in self.fields:
             value = np.asarray(state[each.name])
             if value.size and (int(value.min()) < each.low or int(value.max()) > each.high):
                 return f"{each.name} = {value.tolist()} leaves {each.low}..{each.high}"
-        return ""
+        raise AssertionError("no field leaves its range")  # pragma: no cover
+
+    def _all_ranges(self) -> list[tuple[int, int, Any, Any, Any]]:
+        """Gather the ranges of all fields of one type, which lie side by side, into two arrays."""
+        found, first = [], 0
+        for kind, run in groupby(self._ordered, key=lambda each: each.type):
+            alike = list(run)
+            sizes = [math.prod(each.shape) for each in alike]
+            low = np.repeat(np.array([each.low for each in alike], _TYPES[kind]), sizes)
+            high = np.repeat(np.array([each.high for each in alike], _TYPES[kind]), sizes)
+            found.append((first, sum(sizes), _TYPES[kind], low, high))
+            first += sum(sizes) * np.dtype(kind).itemsize
+        return found
 
     def document(self) -> str:
         """Describe the record as a Markdown table."""
