@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from ridotto.core.registry import games
 
@@ -24,6 +25,8 @@ PLAY_ON = """async () => {
   }
 }"""
 """Play the first choice again and again, without waiting for the page, until the game is over."""
+
+_FINISHED: dict[str, tuple[str, Any]] = {}
 
 Brought = Callable[[Visitor, Callable[[], Visitor]], Visitor]
 
@@ -88,11 +91,18 @@ def _watching(visitor: Visitor, another: Callable[[], Visitor]) -> Visitor:
 
 
 def _finished(visitor: Visitor, another: Callable[[], Visitor]) -> Visitor:
-    visitor.open_table("strozzi")
+    """Finish a game, once for each house; later visitors come as the same person."""
+    if visitor.house_url in _FINISHED:
+        path, cookies = _FINISHED[visitor.house_url]
+        visitor.context.add_cookies(cookies)
+        visitor.go_to_table(path)
+        return visitor
+    path = visitor.open_table("strozzi")
     visitor.expects_trouble = True  # at this speed a move may be stale
     visitor.page.evaluate(PLAY_ON)
     visitor.page.get_by_role("button", name="Play again").wait_for()
     visitor.expects_trouble = False
+    _FINISHED[visitor.house_url] = path, visitor.context.cookies()
     return visitor
 
 

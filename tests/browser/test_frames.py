@@ -83,10 +83,7 @@ def test_what_has_the_focus_keeps_it_when_a_frame_replaces_it(table_for_two: Tab
         after, anew = waits.page.evaluate(STILL.replace("NAME", NAME))
         assert after == before
         replaced += anew
-        mover.page.wait_for_function(
-            "(v) => Number(document.querySelector('[data-table]').dataset.version) >= v",
-            arg=answer["version"],
-        )
+        mover.catches_up(answer)
     assert replaced, "no frame ever replaced what had the focus"
 
 

@@ -23,10 +23,7 @@ def play_together(players: list[Visitor], watchers: list[Visitor], rng: random.R
         answer = mover.answered(lambda: mover.click_move("decision", move))
     for each in (*players, *watchers):
         each.sees(answer["version"])
-    mover.page.wait_for_function(
-        "([v, d]) => { const t = document.querySelector('[data-table]').dataset; return t.version > v || t.draft >= d }",
-        arg=[answer["version"], answer["draft"]],
-    )
+    mover.catches_up(answer)
     if not answer["draft"]:
         return mover, ""
     return mover, mover.page.get_by_role("list", name="What you have put together").inner_text().splitlines()[

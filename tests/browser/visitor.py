@@ -19,6 +19,11 @@ MOMENT = (
     "() => { const d = document.querySelector('[data-table]').dataset; return `${d.version}.${d.draft}` }"
 )
 
+CAUGHT_UP = """([version, draft]) => {
+  const shown = document.querySelector("[data-table]").dataset;
+  return shown.version > version || (shown.version == version && shown.draft >= draft);
+}"""
+
 TO_DECIDE = """([version, draft]) => {
   const shown = document.querySelector("[data-table]").dataset;
   const decide = '[data-slot="decision"] :is([data-move], [data-post="confirm"], form[data-numbers]), [data-post="rematch"]';
@@ -173,6 +178,10 @@ class Visitor:
         """Wait until the page shows this version or a later one."""
         there = "(version) => Number(document.querySelector('[data-table]').dataset.version) >= version"
         self.page.wait_for_function(there, arg=version)
+
+    def catches_up(self, answer: dict[str, Any]) -> None:
+        """Wait until the page shows what an answer acknowledged, a draft included."""
+        self.page.wait_for_function(CAUGHT_UP, arg=[answer["version"], answer["draft"]])
 
     def say(self, text: str) -> dict[str, Any]:
         """Say something to the table."""
