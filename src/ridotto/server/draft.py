@@ -30,14 +30,22 @@ class Draft:
         return self.seat not in self.match.waiting
 
     def rebased(self, match: Match) -> Draft | None:
-        """Lay the same moves on another state, or say that they do not fit."""
-        fresh = Draft(self.seat, match.copy(), list(self.moves), self.number, set(self.keys))
-        try:
-            for text in self.moves:
-                fresh.match.play(text, self.seat)
-        except MoveError:
-            return None
-        return fresh
+        """Lay the same moves on another state, as far as they fit and show nothing; None if none does.
+
+        Where everybody decides at once, a move that was only a draft would show something
+        once the others are done: it comes off, and counts only when it is made again.
+        """
+        fresh = Draft(self.seat, match.copy(), [], self.number, set(self.keys))
+        for text in self.moves:
+            try:
+                longer = tried(match, fresh, self.seat, text)
+            except (MoveError, Refused):
+                break
+            if not shows_nothing(match, longer):
+                break
+            fresh = longer
+        fresh.number = self.number + (len(fresh.moves) < len(self.moves))
+        return fresh if fresh.moves else None
 
 
 def tried(match: Match, draft: Draft | None, seat: int, text: str) -> Draft:
