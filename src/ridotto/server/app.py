@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
 from starlette.applications import Starlette
 from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
+from ..core.game import Game
 from . import errors, pages
 from .access import seat_link
 from .api import build as build_api
@@ -32,15 +35,28 @@ from .tables import House
 HERE = Path(__file__).parent
 
 
+def vignette(game: Game) -> Markup:
+    """Return the small drawing of a game that its room brings along, or the house's own."""
+    own = game.room / "vignette.svg"
+    return _drawing(own if own.exists() else HERE / "templates" / "vignette.svg")
+
+
+@cache
+def _drawing(path: Path) -> Markup:
+    return Markup(path.read_text(encoding="utf-8"))  # noqa: S704 - our own drawing
+
+
 def environment() -> Environment:
     """Return the templates; everything is escaped, and a name that is missing is an error."""
-    return Environment(
+    made = Environment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=select_autoescape(default=True),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.globals["vignette"] = vignette
+    return made
 
 
 def page_routes() -> list[BaseRoute]:
