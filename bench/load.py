@@ -77,6 +77,7 @@ def figures(
         "delivered_ms": percentiles(tally.deliveries),
         "deliveries": len(tally.deliveries),
         "statuses": tally.statuses,
+        "refused": tally.refused[:5],
         "unanswered": tally.unanswered,
         "undelivered": tally.undelivered,
         "streams": len(listeners),

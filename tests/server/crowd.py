@@ -93,6 +93,7 @@ class Tally:
     undelivered: int = 0
     idle: int = 0
     rematches: int = 0
+    refused: list[str] = field(default_factory=list)
 
     def count(self, status: int) -> None:
         self.statuses[status] = self.statuses.get(status, 0) + 1
@@ -147,12 +148,12 @@ class Crowd:
             made += 1
             party = self.rng.choice(self.parties)
             if not party.busy:
+                party.busy = True
                 task = asyncio.create_task(self._move(party))
                 self.running.add(task)
                 task.add_done_callback(self.running.discard)
 
     async def _move(self, party: Party) -> None:
-        party.busy = True
         try:
             path, body, mover = self._choice(party)
             if mover is None:
@@ -162,6 +163,8 @@ class Crowd:
             answer = await mover.wire.post(f"/t/{party.table}/{path}", body)
             self.tally.acks.append(time.perf_counter() - begun)
             self.tally.count(answer.status)
+            if answer.status not in (200, 409):
+                self.tally.refused.append(f"{body.get('move', path)}: {answer.body[:200]!r}")
             if answer.status == 200 and path == "rematch":
                 self._move_over(party, answer.json()["table"])
             elif answer.status == 200 and not answer.json()["draft"]:
