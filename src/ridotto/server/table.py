@@ -112,12 +112,15 @@ class Table:
 
     # The fold.
 
-    def apply(self, event: Event) -> None:
-        """Let one stored event happen."""
+    def apply(self, event: Event, played: Match | None = None) -> None:
+        """Let one stored event happen; `played` is the match after its moves, where they were tried already."""
         if event.n != self.version + 1:
             raise RuleFault(f"table {self.id}: event {event.n} after version {self.version}")
         self._count_thinking(event.at)
-        getattr(self, f"_on_{event.kind}")(event)
+        if event.kind == "move":
+            self._on_move(event, played)
+        else:
+            getattr(self, f"_on_{event.kind}")(event)
         self.version = event.n
         self.keys[event.key] = event
         waiting = self.waiting()
@@ -186,10 +189,13 @@ class Table:
         self.row = replace(self.row, phase=PLAYING)
         self._note("The game begins.", -1)
 
-    def _on_move(self, event: Event) -> None:
+    def _on_move(self, event: Event, played: Match | None) -> None:
         first = len(self.match.steps)
-        for text in event.data["moves"]:
-            self.match.play(text, event.seat)
+        if played is not None:
+            self.match.state, self.match.steps = played.state, played.steps
+        else:
+            for text in event.data["moves"]:
+                self.match.play(text, event.seat)
         for index in range(first, len(self.match.steps)):
             self.entries.append(Entry(len(self.entries), index + 1, event.seat, step=index))
         self._check_state(event)

@@ -232,7 +232,7 @@ class House:
             stored = await self.store.append(event, row=row, seats=seat_rows(table, event))
         if event.kind == "move":
             self.metrics.moves.labels(table.row.game).inc()
-        table.apply(stored)
+        table.apply(stored, match if event.kind == "move" else None)
         self.driver.look_at(table)
         return stored
 
