@@ -7,7 +7,7 @@ import random
 from playwright.sync_api import Page
 
 from .conftest import Visitors
-from .visitor import Visitor
+from .visitor import Visitor, is_stream
 
 FOCUSED = """() => {
   const on = document.activeElement;
@@ -67,7 +67,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(visitors: Visitors) -> None:
     player = visitors(reduced_motion="reduce")
     page, rng = player.go("/"), random.Random(2)
     set_up_by_keys(page)
-    with page.expect_response(lambda answer: "/stream" in answer.url):
+    with page.expect_response(is_stream):
         page.keyboard.press("Enter")
     player.wait_to_decide()
     undone = 0

@@ -57,7 +57,7 @@ def test_two_play_and_one_watches_without_a_reload_and_without_seeing_what_is_hi
         if not each.page.get_by_text("Good evening").first.is_visible():
             each.page.locator("summary", has_text="Chat").click()
         expect(each.page.get_by_text("Good evening").first).to_be_visible()
-        assert each.hash() == each.server_frame()["hash"]
+        each.agrees()
         assert each.page.evaluate("window.neverReloaded")
 
 
@@ -75,4 +75,17 @@ def test_what_is_tried_out_and_taken_back_is_not_seen_by_others(table_for_two: T
     said = tries.say("Hm")
     other.sees(said["version"])
     assert said["version"] == int(before.split(".")[0]) + 1, "something else than the remark has happened"
-    assert other.hash() == other.server_frame()["hash"]
+    other.agrees()
+
+
+def test_before_the_game_begins_nobody_sees_a_hand_or_can_move(visitors: Visitors) -> None:
+    ada = visitors()
+    ada.open_table("principe", players="3", **{"seat-1": "friend"})
+    assert ada.page.locator('[data-slot="board:hand"]').count() == 0
+    assert ada.playable()["board"] == ada.playable()["bar"] == []
+    ben = visitors()
+    ben.sit_down(ada.page.get_by_label("Link for seat B").input_value(), "Ben")
+    for each in (ada, ben):
+        each.wait_to_decide()
+        assert each.page.locator('[data-slot="board:hand"]').count() == 1
+        each.agrees()

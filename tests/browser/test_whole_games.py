@@ -28,7 +28,7 @@ def test_a_game_is_played_to_its_end_by_clicks_on_the_board_and_in_the_bar(playe
     expect(page.get_by_role("heading", name=re.compile("wins?$|victory$"))).to_be_visible()
     ranked = page.get_by_role("listitem").filter(has_text=re.compile(r"^\s*1"))
     expect(ranked.first).to_be_visible()
-    assert player.hash() == player.server_frame()["hash"]
+    player.agrees()
 
     finished = page.url
     page.get_by_role("link", name="Watch the replay").click()

@@ -19,6 +19,11 @@ MOMENT = (
     "() => { const d = document.querySelector('[data-table]').dataset; return `${d.version}.${d.draft}` }"
 )
 
+AGREES = """async () => {
+  const { table, hash } = document.querySelector("[data-table]").dataset;
+  return (await (await fetch(`/t/${table}/frame`)).json()).hash === hash;
+}"""
+
 CAUGHT_UP = """([version, draft]) => {
   const shown = document.querySelector("[data-table]").dataset;
   return shown.version > version || (shown.version == version && shown.draft >= draft);
@@ -63,6 +68,11 @@ POINT = """async ([slot, move]) => {
   return { many: all.length, covered };
 }"""
 """When all pieces lie still: a point where a pointer meets the element that plays the move."""
+
+
+def is_stream(answer: Response) -> bool:
+    """Tell whether this is the line on which frames come: from then on the page answers to clicks."""
+    return urlsplit(answer.url).path.endswith("/stream")
 
 
 class Visitor:
@@ -139,12 +149,12 @@ class Visitor:
         for letter in "BCDE"[: game.seats[0] - 1]:
             form.get_by_label(f"Seat {letter}").select_option("bot:novice")
         form.get_by_role("radio", name="At once").check()
-        with page.expect_response(lambda answer: "/stream" in answer.url):
+        with page.expect_response(is_stream):
             form.get_by_role("button", name="Open the table").click()
 
     def go_to_table(self, path: str) -> None:
         """Go to a table, and wait until its page listens: from then on it answers to clicks."""
-        with self.page.expect_response(lambda answer: "/stream" in answer.url):
+        with self.page.expect_response(is_stream):
             self.go(path)
 
     def sentence(self) -> str:
@@ -157,9 +167,6 @@ class Visitor:
         """Name what the page shows: version and draft."""
         return str(self.page.evaluate(MOMENT))
 
-    def hash(self) -> str:
-        return str(self.page.locator("[data-table]").get_attribute("data-hash"))
-
     def server_frame(self) -> dict[str, Any]:
         """Ask the house what this person should see now."""
         frame: dict[str, Any] = self.page.evaluate(
@@ -171,7 +178,7 @@ class Visitor:
         """Come by a seat link and take the seat."""
         page = self.go(urlsplit(link).path)
         page.get_by_label("Your name").fill(name)
-        with page.expect_response(lambda answer: "/stream" in answer.url):
+        with page.expect_response(is_stream):
             page.get_by_role("button", name="Sit down").click()
 
     def sees(self, version: int) -> None:
@@ -190,6 +197,10 @@ class Visitor:
             self.page.keyboard.press("c")
         field.fill(text)
         return self.answered(lambda: field.press("Enter"))
+
+    def agrees(self, seconds: float = 10) -> None:
+        """Wait until the page shows exactly what the house has: somebody may come or go just now."""
+        self.page.wait_for_function(AGREES, timeout=seconds * 1000, polling=100)
 
     # Playing.
 

@@ -80,8 +80,8 @@ class Scene:
 
 
 def observed(table: Table, role: Role) -> Observation:
-    """Return what a role may know now: a seat sees its own draft."""
-    seat = role.seat if role.is_seat else SPECTATOR
+    """Return what a role may know now: a seat sees its own draft, and nobody looks into a hand before the game."""
+    seat = role.seat if role.is_seat and table.row.phase != OPEN else SPECTATOR
     held = table.drafts.get(seat)
     return (held.match if held else table.match).observation(seat)
 
@@ -265,9 +265,12 @@ def _result(table: Table, seen: Observation) -> list[dict[str, Any]]:
 
 def _links(table: Table) -> dict[str, str]:
     row = table.row
+    is_open = row.phase == OPEN
     return {
-        "invite": f"/t/{table.id}" if row.phase == OPEN else "",
-        "sit": f"/t/{table.id}/sit" if row.phase == OPEN and row.setting.get("listed") else "",
+        "invite": f"/t/{table.id}"
+        if is_open and (row.setting.get("listed") or row.setting.get("spectators"))
+        else "",
+        "sit": f"/t/{table.id}/sit" if is_open and row.setting.get("listed") else "",
         "replay": f"/g/{table.id}" if row.phase in (OVER, PLAYING) else "",
         "rematch": f"/t/{table.rematch}" if table.rematch else "",
     }
