@@ -40,7 +40,8 @@ class Flood:
         rng = self.crowd.rng
         party = rng.choice(self.crowd.parties)
         wire = Wire(self.crowd.port)
-        wire.cookie = rng.choice(party.players).cookie
+        somebody = rng.choice(party.players)
+        wire.cookie, wire.address = somebody.cookie, somebody.address
         path = rng.choice((f"/t/{party.table}/frame", f"/t/{party.table}", f"/t/{party.table}/move", "/"))
         try:
             if path.endswith("move"):
@@ -83,7 +84,7 @@ async def steady(crowd: Crowd, rate: float, seconds: float) -> dict[str, object]
 
 async def measure(given: argparse.Namespace, folder: Path) -> None:
     """Before, during, after."""
-    server = Server(folder / "house.db", free_port(), RIDOTTO_RATES=str(given.limits))
+    server = Server(folder / "house.db", free_port(), RIDOTTO_RATES="1", RIDOTTO_TRUSTED_PROXIES="127.0.0.1")
     server.start()
     assert server.child is not None  # noqa: S101
     crowd = Crowd(server.port)
@@ -113,7 +114,6 @@ def main() -> None:
     asked.add_argument("--streams", type=int, default=200)
     asked.add_argument("--rate", type=float, default=10.0)
     asked.add_argument("--times", type=float, default=10.0)
-    asked.add_argument("--limits", type=float, default=20.0, help="one address is a whole crowd here")
     given = asked.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(measure(given, Path(folder)))

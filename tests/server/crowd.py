@@ -117,7 +117,9 @@ class Crowd:
         missing = streams - sum(len(party.listeners) for party in self.parties)
         for number in range(max(0, missing)):
             party = self.parties[number % tables]
-            party.listeners.append(Listener(Wire(self.port), -1))
+            wire = Wire(self.port)
+            wire.address = f"10.99.{number // 250}.{number % 250}"
+            party.listeners.append(Listener(wire, -1))
         for number, party in enumerate(self.parties):
             for listener in party.listeners:
                 listener.listen(party.table)
@@ -130,6 +132,8 @@ class Crowd:
         game = games()[number % len(games())]
         seats = game.seats[number // len(games()) % len(game.seats)]
         players = [Wire(self.port) for _ in range(seats)]
+        for seat, wire in enumerate(players):  # a home for each; counts only where a proxy is trusted
+            wire.address = f"10.{number // 250}.{number % 250}.{seat + 1}"
         friends = "".join(f"&seat-{seat}=friend" for seat in range(1, seats))
         form = f"game={game.name}&players={seats}&name=P0&spectators=on{friends}"
         table = (await players[0].form("/tables", form)).header("location").rpartition("/")[2]

@@ -47,6 +47,7 @@ class Wire:
     def __init__(self, port: int, host: str = "127.0.0.1") -> None:
         self.host, self.port = host, port
         self.cookie = ""
+        self.address = ""  # what a proxy would say about who is asking
         self.ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     def drop(self) -> None:
@@ -105,6 +106,8 @@ class Wire:
         lines = [f"{method} {path} HTTP/1.1", f"host: {self.host}:{self.port}", "accept: application/json"]
         if self.cookie:
             lines.append(f"cookie: {self.cookie}")
+        if self.address:
+            lines.append(f"x-forwarded-for: {self.address}")
         if method == "POST":
             lines += ["sec-fetch-site: same-origin", f"content-type: {kind}", f"content-length: {length}"]
         return ("\r\n".join(lines) + "\r\n\r\n").encode()

@@ -42,6 +42,9 @@ class Settings:
             value = os.environ.get(ENVIRONMENT + name.upper())
             if value and name not in chosen:
                 chosen[name] = float(value) if name == "rates" else value
+        proxies = os.environ.get(ENVIRONMENT + "TRUSTED_PROXIES", "")
+        if proxies and "trusted_proxies" not in chosen:
+            chosen["trusted_proxies"] = tuple(each.strip() for each in proxies.split(","))
         made = cls(**chosen)  # type: ignore[arg-type]
         return made if made.secret else cls(**{**chosen, "secret": kept_secret(made.data)})  # type: ignore[arg-type]
 
