@@ -78,7 +78,7 @@ async def steady(crowd: Crowd, rate: float, seconds: float) -> dict[str, object]
     return {
         "acknowledged_ms": percentiles(tally.acks),
         "delivered_ms": percentiles(tally.deliveries),
-        "statuses": tally.statuses,
+        "statuses": dict(tally.statuses),
     }
 
 
