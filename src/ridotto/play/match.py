@@ -23,7 +23,7 @@ from ..errors import IllegalMove, InvalidMove, NotYourTurn, RuleFault, StaleMove
 from .hint import Hint, hint
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Step:
     """One move that was played: by whom, what, and from which state."""
 
@@ -286,6 +286,8 @@ class Match:
 
     def _play_one(self, seat: int, move: int) -> None:
         before = self.state.tobytes()
+        if self.steps and self.steps[-1].after == before:
+            before = self.steps[-1].after  # one copy of each state is enough: games are kept whole
         text = self.game.words.move_text(self.observation(seat), seat, move)
         with quiet():
             self.game.rules.play(self.state, seat, move)

@@ -22,6 +22,9 @@ from .table import Entry, Table
 SHOWN_TALK = 60
 """Lines of talk that a page shows."""
 
+MOST_SENTENCES = 400
+"""Sentences that a table remembers, of all viewers together; they can be told again."""
+
 MOST_SINCE = 12
 """Sentences about what happened since the viewer's last turn."""
 
@@ -303,5 +306,7 @@ def told(table: Table, entry: Entry, viewer: int) -> list[str]:
         return [entry.note, *(table.match.opening(viewer) if first else [])]
     where = (viewer, entry.number)
     if where not in table.sentences:
+        if len(table.sentences) > MOST_SENTENCES:
+            table.sentences.clear()
         table.sentences[where] = table.match.tell(table.match.steps[entry.step], viewer)
     return table.sentences[where]

@@ -128,14 +128,15 @@ class Store(PeopleStore):
         try:
             return await self._write(work, event.table_id)
         except (IntegrityError, VersionTaken) as error:
-            used = await self._event_by_key(event.table_id, event.key)
+            used = await self.event_by_key(event.table_id, event.key)
             if used:
                 raise KeyUsed(used) from None
             if isinstance(error, IntegrityError):
                 raise VersionTaken(f"{event.table_id} already has an event {event.n}") from error
             raise
 
-    async def _event_by_key(self, table_id: str, key: str) -> Event | None:
+    async def event_by_key(self, table_id: str, key: str) -> Event | None:
+        """Return what an intention did, by its key."""
         asked = select(events).where(events.c.table_id == table_id, events.c.key == key)
         found = await self._read(lambda c: c.execute(asked).first())
         return read_event(found) if found else None

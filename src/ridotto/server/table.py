@@ -18,6 +18,9 @@ from ..play import Match, OrderBook
 from .draft import Draft
 from .entities import BOT, FREE, OPEN, OVER, PERSON, PLAYING, Event, SeatRow, TableRow
 
+KEYS_KEPT = 200
+"""Intentions of a table that are kept at hand; for older ones the store is asked."""
+
 STEWARD = "novice"
 """The bot that keeps an absent player's seat."""
 
@@ -75,6 +78,7 @@ class Table:
     views: dict[int, Any] = field(default_factory=dict)
     boards: dict[int, Any] = field(default_factory=dict)
     books: dict[int, Any] = field(default_factory=dict)
+    last_html: str = ""
     refusals: dict[str, Any] = field(default_factory=dict)
     sentences: dict[tuple[int, int], list[str]] = field(default_factory=dict)
 
@@ -122,7 +126,7 @@ class Table:
         else:
             getattr(self, f"_on_{event.kind}")(event)
         self.version = event.n
-        self.keys[event.key] = event
+        self.remember(event)
         waiting = self.waiting()
         self.waiting_at.append(waiting)
         moved = event.kind in ("move", "undo", "start", "opening")
@@ -138,6 +142,12 @@ class Table:
             self.votes.clear()
             self._rebase_drafts(event.seat)
         self.touch()
+
+    def remember(self, event: Event) -> None:
+        """Know an intention by its key if it comes again; the store knows the older ones."""
+        self.keys[event.key] = event
+        if len(self.keys) > KEYS_KEPT:
+            del self.keys[next(iter(self.keys))]
 
     def touch(self, seat: int | None = None) -> None:
         """Let everybody who listens look again; what changed for one seat alone is drawn again for it alone."""

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..core.registry import find
-from ..errors import HintRefused
+from ..errors import HintRefused, StaleMove
 from ..play import Hint, Match
 from .access import Role
 from .deeds import DEEDS, HOUSE, Wish, answered_before, row_after, seat_rows
@@ -222,8 +222,16 @@ class House:
                     return again
                 try:
                     return await DEEDS[kind](self, table, wish.at(table))
-                except (VersionTaken, KeyUsed):  # another process was first
+                except VersionTaken:  # another process was first
                     await self.refresh(table)
+                except KeyUsed as used:
+                    await self.refresh(table)
+                    table.remember(used.event)
+                except StaleMove:
+                    stored = await self.store.event_by_key(table.id, wish.key)
+                    if stored is None:
+                        raise
+                    table.remember(stored)  # a very late repetition: it is answered as it was then
 
     async def put(self, table: Table, event: Event, *, match: Match | None = None, phase: str = "") -> Event:
         """Append an event with what lists show after it, and only then let it happen here."""
