@@ -30,6 +30,11 @@ lint: $(VENV)/.ready-dev
 
 verify: $(VENV)/.ready-dev
 	$(BIN)/ridotto verify --games 1000000
+	$(BIN)/python bench/kill.py --kills 200
+	$(BIN)/python bench/network.py --runs 500 --steps 50
+	$(BIN)/python bench/twins.py --states 50
+	$(BIN)/python bench/load.py --minutes 30
+	$(BIN)/python bench/overload.py --minutes 2
 
 pictures: $(VENV)/.ready-dev
 	$(BIN)/python -m tools.house_pictures

@@ -13,7 +13,7 @@ from .visitor import Visitor
 
 MOST_BYTES = 300_000
 SLOWEST = 400.0
-"""Milliseconds; the bar of 100 ms is for an idle machine and is measured by bench/click.py."""
+"""Milliseconds; the bar of 100 ms is for an idle machine and is measured by bench/clicks.py."""
 
 
 def weigh(visitor: Visitor, game: Game) -> dict[str, int]:

@@ -88,13 +88,16 @@ async def open_table(request: Request) -> Response:
         if _said(form, f"option-{each.name}")
     }
     house: House = state.house
+    seats, setting = seats_of(form, game, person, name), setting_of(form)
+    if not any(seat["kind"] == PERSON for seat in seats):
+        setting["spectators"] = True  # whoever opens a table without sitting down wants to watch
     table_id = await house.open_table(
         person,
         game.name,
-        seats=seats_of(form, game, person, name),
+        seats=seats,
         options=options,
         preset=_said(form, "preset") or "manual",
-        setting=setting_of(form),
+        setting=setting,
     )
     return RedirectResponse(f"/t/{table_id}", 303)
 

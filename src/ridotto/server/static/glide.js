@@ -67,10 +67,13 @@ export function remember(room, key) {
   sessionStorage.setItem(key, JSON.stringify(pieces(room).map((each) => [each.id, look(each)])));
 }
 
+// A mark around a whole area says nothing, and blurs its words.
+const isSmall = (each) => each.getBoundingClientRect().width < 0.4 * each.closest("[data-slot]").getBoundingClientRect().width;
+
 /** Mark what looks different from then: the innermost pieces, never a whole board. */
 export function showChanges(room, key) {
   const then = new Map(JSON.parse(sessionStorage.getItem(key) ?? "[]"));
   if (!then.size) return;
   for (const each of pieces(room).reverse())
-    if (!each.querySelector(".changed") && then.get(each.id) !== look(each)) each.classList.add("changed");
+    if (isSmall(each) && !each.querySelector(".changed") && then.get(each.id) !== look(each)) each.classList.add("changed");
 }
