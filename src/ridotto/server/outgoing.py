@@ -191,9 +191,7 @@ class Outgoing:
         for entry in table.entries[book.base + len(book.entries) :]:
             sentences = told(table, entry, viewer)
             html = self._entry(entry, sentences) if sentences else ""
-            if table.last_html == html:  # most entries read the same for everybody: one copy is enough
-                html = table.last_html
-            table.last_html = html
+            html = table.one_copy(entry.number, html)
             book.entries.append(entry)
             book.html.append(html)
             book.chain.append(crc(html, book.chain[-1] if book.chain else 0))

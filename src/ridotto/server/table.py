@@ -18,7 +18,7 @@ from ..play import Match, OrderBook
 from .draft import Draft
 from .entities import BOT, FREE, OPEN, OVER, PERSON, PLAYING, Event, SeatRow, TableRow
 
-KEYS_KEPT = 200
+KEYS_KEPT = 60
 """Intentions of a table that are kept at hand; for older ones the store is asked."""
 
 STEWARD = "novice"
@@ -78,7 +78,7 @@ class Table:
     views: dict[int, Any] = field(default_factory=dict)
     boards: dict[int, Any] = field(default_factory=dict)
     books: dict[int, Any] = field(default_factory=dict)
-    last_html: str = ""
+    lately_told: dict[int, str] = field(default_factory=dict)
     refusals: dict[str, Any] = field(default_factory=dict)
     sentences: dict[tuple[int, int], list[str]] = field(default_factory=dict)
 
@@ -142,6 +142,14 @@ class Table:
             self.votes.clear()
             self._rebase_drafts(event.seat)
         self.touch()
+
+    def one_copy(self, number: int, html: str) -> str:
+        """Return the same text object for all who read the same: most entries are told alike to everybody."""
+        if len(self.lately_told) > KEYS_KEPT:
+            self.lately_told.clear()
+        if self.lately_told.get(number) != html:
+            self.lately_told[number] = html
+        return self.lately_told[number]
 
     def remember(self, event: Event) -> None:
         """Know an intention by its key if it comes again; the store knows the older ones."""
