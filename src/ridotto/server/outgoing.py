@@ -45,15 +45,6 @@ class LogBook:
     html: list[str] = field(default_factory=list)
     chain: list[int] = field(default_factory=list)
 
-    def common(self, sent: int, last: int) -> int:
-        """Return how many of the entries that somebody has are still the same."""
-        while sent and (sent > len(self.chain) or self.chain[sent - 1] != last):
-            if sent > len(self.chain):
-                return 0
-            sent -= 1
-            last = -1
-        return sent
-
 
 @dataclass(frozen=True)
 class View:
