@@ -11,6 +11,8 @@ import uvicorn
 
 from . import logs
 from .app import build
+from .calm import keep_calm
+from .guard import Envelope
 from .settings import Settings
 
 
@@ -28,25 +30,28 @@ def free_port(host: str, wanted: int) -> int:
 class HouseServer(uvicorn.Server):
     """A server that ends its streams before it waits for them, and says when it is open."""
 
-    def __init__(self, config: uvicorn.Config, opened: str, browse: bool) -> None:
+    def __init__(self, app: Envelope, config: uvicorn.Config, opened: str, browse: bool) -> None:
         """Know what to tell, and whether to open a browser."""
         super().__init__(config)
+        self.app = app
         self.opened = opened
         self.browse = browse
+        self.calm: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open, and tell where."""
         await super().startup(sockets)
         if self.started:
+            self.calm = asyncio.create_task(keep_calm(lambda: not self.app.house.state.streams))
             print(f"The house is open at {self.opened}  (Ctrl+C closes it)", flush=True)
             if self.browse:
                 asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self.opened)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let the streams end first: an open stream would keep the server waiting."""
-        end = getattr(self.config.app, "end_streams", None)
-        if end:
-            end()
+        if self.calm:
+            self.calm.cancel()
+        self.app.end_streams()
         await super().shutdown(sockets)
 
 
@@ -66,4 +71,4 @@ def serve(settings: Settings, *, browse: bool = False) -> None:
         timeout_keep_alive=30,
     )
     scheme = "https" if settings.https else "http"
-    HouseServer(config, f"{scheme}://{settings.host}:{settings.port}/", browse).run()
+    HouseServer(app, config, f"{scheme}://{settings.host}:{settings.port}/", browse).run()

@@ -281,6 +281,10 @@ class Streams:
         """Begin with none."""
         self._open: dict[asyncio.Event, str] = {}
 
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._open)
+
     def open(self, token_hash: str) -> asyncio.Event:
         """Note a stream; its event is set when it has to end."""
         ended = asyncio.Event()
