@@ -15,13 +15,12 @@ from markupsafe import Markup
 from starlette.applications import Starlette
 from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp
 
 from ..core.game import Game
 from . import errors, pages
 from .access import seat_link
 from .api import build as build_api
-from .guard import guarded
+from .guard import Envelope, guarded
 from .limits import Rates
 from .metrics import ROUTES as METRICS
 from .metrics import Metrics
@@ -67,7 +66,7 @@ def page_routes() -> list[BaseRoute]:
     return found
 
 
-def build(settings: Settings) -> ASGIApp:
+def build(settings: Settings) -> Envelope:
     """Build the house; it opens its store when the server starts it."""
     rates, metrics = Rates(settings.rates), Metrics()
     api = build_api()

@@ -326,6 +326,6 @@ async def _whole(receive: Receive, most: int) -> bytes | None:
     return b"".join(parts)
 
 
-def guarded(app: Starlette, settings: Settings, rates: Rates, metrics: Metrics) -> ASGIApp:
+def guarded(app: Starlette, settings: Settings, rates: Rates, metrics: Metrics) -> Envelope:
     """Put the door around the whole house."""
     return Envelope(Gate(app, settings, rates, metrics), app, settings, metrics)
