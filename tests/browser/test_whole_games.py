@@ -36,6 +36,7 @@ def test_a_game_is_played_to_its_end_by_clicks_on_the_board_and_in_the_bar(playe
     expect(page.get_by_role("heading", level=1)).to_have_text(game.title)
 
     page.goto(finished)
+    player.agrees()  # the script has taken over
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: "/t/" in url and url != finished)
     player.wait_to_decide()

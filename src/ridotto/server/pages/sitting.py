@@ -89,8 +89,6 @@ async def open_table(request: Request) -> Response:
     }
     house: House = state.house
     seats, setting = seats_of(form, game, person, name), setting_of(form)
-    if not any(seat["kind"] == PERSON for seat in seats):
-        setting["spectators"] = True  # whoever opens a table without sitting down wants to watch
     table_id = await house.open_table(
         person,
         game.name,
