@@ -1,4 +1,4 @@
-"""How long a click waits for its answer on an idle house: python -m bench.click [CLICKS]."""
+"""How long a click waits for its answer on an idle house: python -m bench.clicks [CLICKS]."""
 
 from __future__ import annotations
 
