@@ -96,14 +96,12 @@ async def inject(here: Open, table_id: str, match: Match) -> Table:
     table = await house.loaded(table_id)
     match = match.copy()
     match.names = table.match.names
-    first = table.version
     table.match, table.orders = match, OrderBook(match)
     for index, step in enumerate(match.steps):
         table.entries.append(Entry(len(table.entries), index + 1, step.seat, step=index))
         table.version += 1
         table.waiting_at.append(match.waiting)
         table.last_mover.append(step.seat)
-        table.acted_at[step.seat] = first + index + 1
     over = match.is_over
     table.row = replace(
         table.row,

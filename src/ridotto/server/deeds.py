@@ -205,12 +205,17 @@ def check_seated(wish: Wish) -> None:
 # Everything else.
 
 
+async def record(house: House, table: Table, wish: Wish, kind: str, data: dict[str, Any]) -> Answer:
+    """Store a wish as an event of its own."""
+    return stored_answer(
+        await house.put(table, table.next_event(kind, wish.key, wish.seat, wish.person, data))
+    )
+
+
 async def chat(house: House, table: Table, wish: Wish) -> Answer:
     """Say something to the table."""
     said = {"name": wish.data["name"], "text": wish.data["text"], "_said": wish.said("chat")}
-    return stored_answer(
-        await house.put(table, table.next_event("chat", wish.key, wish.seat, wish.person, said))
-    )
+    return await record(house, table, wish, "chat", said)
 
 
 async def order(house: House, table: Table, wish: Wish) -> Answer:
@@ -221,9 +226,7 @@ async def order(house: House, table: Table, wish: Wish) -> Answer:
     if standing is None:
         raise Refused(422, "no_orders", "No standing orders", f"{table.match.game.title} knows none.")
     data = {"text": standing.text(text) if text else "", "_said": wish.said("order")}
-    return stored_answer(
-        await house.put(table, table.next_event("order", wish.key, wish.seat, wish.person, data))
-    )
+    return await record(house, table, wish, "order", data)
 
 
 async def vote(house: House, table: Table, wish: Wish) -> Answer:
@@ -247,9 +250,7 @@ async def come_back(house: House, table: Table, wish: Wish) -> Answer:
     if wish.seat not in table.stewards:
         raise Refused(409, "not_away", "Nobody plays for you", "You have your seat already.")
     data = {"_said": wish.said("return")}
-    return stored_answer(
-        await house.put(table, table.next_event("return", wish.key, wish.seat, wish.person, data))
-    )
+    return await record(house, table, wish, "return", data)
 
 
 async def leave(house: House, table: Table, wish: Wish) -> Answer:
@@ -258,9 +259,7 @@ async def leave(house: House, table: Table, wish: Wish) -> Answer:
     if table.row.phase != OPEN:
         raise Refused(409, "cannot_leave", "The game is on", "A seat can be given up before the game begins.")
     data = {"_said": wish.said("leave")}
-    return stored_answer(
-        await house.put(table, table.next_event("leave", wish.key, wish.seat, wish.person, data))
-    )
+    return await record(house, table, wish, "leave", data)
 
 
 async def rematch(house: House, table: Table, wish: Wish) -> Answer:

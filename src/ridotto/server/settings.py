@@ -30,7 +30,6 @@ class Settings:
     metrics_token: str = field(default="", repr=False)
     rates: float = 1.0  # multiplies every rate limit; 0 switches them off, for load tests
     thinkers: int = 1  # processes in which bots think
-    drawers: int = 0  # processes that draw boards; 0 draws in the server's own
     unload_after: float = 600.0  # seconds without listeners after which a table leaves the memory
     now: Callable[[], float] = time.time
 

@@ -64,10 +64,8 @@ class Table:
     votes: dict[int, set[int]] = field(default_factory=dict)
     thinking: list[float] = field(default_factory=list)
     waiting_since: dict[int, float] = field(default_factory=dict)
-    acted_at: dict[int, int] = field(default_factory=dict)
     drafts: dict[int, Draft] = field(default_factory=dict)
     rematch: str = ""
-    beat: int = 0
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     bell: asyncio.Event = field(default_factory=asyncio.Event)
     here: dict[str, int] = field(default_factory=dict)
@@ -159,7 +157,6 @@ class Table:
 
     def touch(self, seat: int | None = None) -> None:
         """Let everybody who listens look again; what changed for one seat alone is drawn again for it alone."""
-        self.beat += 1
         if seat is None:
             self.views.clear()
         else:
@@ -217,7 +214,6 @@ class Table:
         for index in range(first, len(self.match.steps)):
             self.entries.append(Entry(len(self.entries), index + 1, event.seat, step=index))
         self._check_state(event)
-        self.acted_at[event.seat] = event.n
 
     def _on_opening(self, event: Event) -> None:
         """Begin in the middle: the moves of another game, as far as it is gone on from."""

@@ -29,6 +29,7 @@ from ..darkroom import Darkroom
 from ..entities import BOT, OPEN, OVER, PERSON
 from ..errors import Refused
 from ..table import Table, commitment
+from .sitting import USUAL_BOT
 from .table import NO_STORE, looking
 
 FILMS, MOMENTS = 32, 8
@@ -36,8 +37,6 @@ FILMS, MOMENTS = 32, 8
 
 FOR_AN_HOUR = {"cache-control": "private, max-age=3600"}
 """What is over does not change any more."""
-
-USUAL_BOT = "novice"
 
 
 @dataclass(frozen=True)

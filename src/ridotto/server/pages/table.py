@@ -7,7 +7,6 @@ import json
 from collections.abc import AsyncIterator
 from typing import Any
 
-from starlette.concurrency import run_in_threadpool  # noqa: F401 - kept for long drawings
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
@@ -15,7 +14,6 @@ from starlette.routing import Route
 from .. import limits
 from ..access import Caller, Role, caller, role
 from ..deeds import DEEDS, Wish
-from ..entities import OVER
 from ..errors import Refused
 from ..names import clean_line
 from ..outgoing import Sent, refused_moves
@@ -254,11 +252,6 @@ async def invite(request: Request) -> Response:
     link = request.app.state.outgoing.invite
     free = {each.seat: link(table.id, each.seat) for each in table.seats if each.kind == "free"}
     return JSONResponse({"seats": free}, headers=NO_STORE)
-
-
-def is_over(table: Table) -> bool:
-    """Tell whether the game has ended, so that everything may be shown."""
-    return table.row.phase == OVER
 
 
 ROUTES = [
