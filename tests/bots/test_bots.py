@@ -125,3 +125,15 @@ def test_weights_and_outlooks_are_in_range_and_honest(cell: Cell) -> None:
             game.brain.evaluate(match.state, out)
         if match.is_over:
             assert out.tolist() == [100 * each for each in match.points]
+
+
+def test_a_master_plays_on_to_the_horizon_of_the_room() -> None:
+    match = ridotto.new("edo", seats=3, seed=3)
+    seen = match.observation(match.waiting[0])
+
+    def thought(name: str) -> bots.Thought:
+        return bots.find(name).think(seen, bots.Budget(passes=60), random.Random(1))
+
+    assert seen.game.brain is not None
+    assert thought("master") == thought(f"master/depth={seen.game.brain.horizon}")
+    assert thought("master") != thought("master/depth=4")

@@ -26,14 +26,17 @@ class Habits:
     """How a master thinks; what the ladder measured best is the default."""
 
     explore: float = 1.2
-    depth: int = 24
+    depth: int | None = None  # plies of a playout; the room's horizon if not said
     greed: float = 0.75
     threads: int = 1
 
     def __post_init__(self) -> None:
         """Refuse habits that no search can have."""
         if not (
-            1 <= self.threads <= 256 and 0 <= self.depth and 0 < self.explore < 100 and -1 <= self.greed < 1
+            1 <= self.threads <= 256
+            and (self.depth is None or self.depth >= 0)
+            and 0 < self.explore < 100
+            and -1 <= self.greed < 1
         ):
             raise UnknownOption(f"no master can think like that: {self}")
 
@@ -72,8 +75,9 @@ class MasterBot:
         loop, spread = ready(game, seen.seats, "search")
         view = np.array([seen.state], game.layout.dtype)
         world = np.zeros(1, game.layout.dtype)
-        depth = habits.depth if game.brain else game.longest
-        settings = (habits.explore, depth, spread, float(habits.greed) if game.brain else -1.0)
+        far, greed = (game.brain.horizon, float(habits.greed)) if game.brain else (game.longest, -1.0)
+        depth = far if habits.depth is None else habits.depth
+        settings = (habits.explore, depth, spread, greed)
         tree.clear()
         wanted = -(-budget.passes // len(self.trees)) if budget.passes else 0
         chunk = 8

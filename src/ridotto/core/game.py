@@ -104,11 +104,14 @@ class Brain:
     `weigh(state, seat, moves, count, weights)` writes for each legal move how
     promising it is, a whole number from 1 to 1000, from what the seat sees.
     `evaluate(state, out)` writes for each seat the points it may expect at the
-    end, in hundredths, as the given world stands.
+    end, in hundredths, as the given world stands. `horizon` is after how many
+    plies of cheap play a search asks for that outlook: far enough for what is
+    under way to come to pass.
     """
 
     weigh: Callable[..., Any]
     evaluate: Callable[..., Any]
+    horizon: int = 24
 
 
 @dataclass(frozen=True)

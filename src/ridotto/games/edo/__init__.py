@@ -40,6 +40,6 @@ GAME = Game(
     pictures=view,
     settle=settle,
     is_hidden=is_hidden,
-    brain=Brain(brain.weigh, outlook.evaluate),
+    brain=Brain(brain.weigh, outlook.evaluate, horizon=64),  # a planned round is some sixty plies
     opening=opening,
 )
