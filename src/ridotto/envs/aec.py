@@ -1,0 +1,171 @@
+"""A game for PettingZoo, one agent after another (AEC).
+
+The environment does its own checks, at the speed of the compiled desk: the
+wrappers that PettingZoo's classic games wear cost more than a whole step here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.error import ResetNeeded
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
+
+from ..play.match import Refusal
+from .pictures import RENDER_MODES
+from .table import LOWEST, Seen, Table, Viewer
+from .versions import VERSION
+
+
+class TurnEnv(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its types
+    """One table; seats that are waited for together are asked in ascending order.
+
+    What an agent gets is what its seat may know, never the state. Rewards are
+    zero until the end, and then +1 for the first place to -1 for the last.
+    """
+
+    def __init__(  # noqa: PLR0913 - the settings of a table
+        self,
+        game: str,
+        *,
+        players: int | None = None,
+        options: Mapping[str, str] | None = None,
+        preset: str = "manual",
+        render_mode: str | None = None,
+        viewer: Viewer = "spectator",
+        illegal: str = "raise",
+    ) -> None:
+        """Set a table up; `reset` deals."""
+        super().__init__()
+        self._table = Table(game, players, options, preset, render_mode, illegal)
+        self._viewer = self._table.check_viewer(viewer)
+        self._prints = render_mode == "human"
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"{game}_v{VERSION}",
+            "render_modes": list(RENDER_MODES),
+            "render_fps": 2,
+            "is_parallelizable": False,
+        }
+        self.possible_agents = list(self._table.agents)
+        self.observation_spaces = {name: self._table.observation_space() for name in self.possible_agents}
+        self.action_spaces = {name: self._table.action_space() for name in self.possible_agents}
+        self.agents: list[str] = []
+        self.infos: dict[str, dict[str, Any]] = {}
+        self._names = tuple(self.possible_agents)
+        self._seats = {name: seat for seat, name in enumerate(self._names)}
+        self._desk = self._table.desk
+        self._features, self._moves = self._table.game.features, self._table.game.moves
+        self._seen: Seen | None = None
+        self._seat = -1
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """Return the space of an agent's observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete[Any]:
+        """Return the space of an agent's moves."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal: the game of the seed, or the next one; `options` of a reset mean nothing here."""
+        self._table.deal(seed)
+        names = self._names
+        self.agents = list(names)
+        self.rewards = dict.fromkeys(names, 0.0)
+        self._cumulative_rewards = dict.fromkeys(names, 0.0)
+        self.terminations = dict.fromkeys(names, False)
+        self.truncations = dict.fromkeys(names, False)
+        idle = np.zeros(self._moves, np.int8)
+        idle.flags.writeable = False
+        self._idle = {"action_mask": idle}
+        self.infos = dict.fromkeys(names, self._idle)
+        self._skip_agent_selection = None
+        self._select(self._desk.waiting)
+
+    def step(self, action: Any) -> None:
+        """Play a move of the agent whose turn it is."""
+        seat = self._seat
+        if seat < 0:
+            return self._leave(action)
+        table = self._table
+        move = table.number(action, seat)
+        if not self._desk.is_legal(seat, move):
+            return self._lose(seat, table.refuse(seat, move))
+        self.infos[self._names[seat]] = self._idle
+        waiting = self._desk.play(seat, move)
+        if waiting:
+            self._select(waiting)
+        else:
+            self._finish()
+        return None
+
+    def last(self, observe: bool = True) -> tuple[Seen | None, float, bool, bool, dict[str, Any]]:
+        """Return what the agent to act sees, its reward, whether it is done, and its info."""
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
+    def observe(self, agent: str) -> Seen:
+        """Return what an agent knows; who is not to act has no moves."""
+        seat = self._seats[agent]
+        if seat == self._seat and self._seen is not None:
+            return self._seen
+        if not self.infos:
+            raise ResetNeeded("reset() deals a game first")
+        seen = self._table.look(seat)
+        seen["action_mask"][:] = 0
+        return seen
+
+    def render(self) -> Any:
+        """Show the board as the render mode says, to the viewer that was chosen."""
+        return self._table.render(self._viewer)
+
+    def close(self) -> None:
+        """Leave the table; nothing has to be put away."""
+
+    def _select(self, waiting: int) -> None:
+        """Turn to the next agent, and write down what it sees and may do."""
+        seat = self._seat = LOWEST[waiting]
+        observation, mask = np.empty(self._features, np.int8), np.empty(self._moves, np.int8)
+        self._desk.write(seat, observation, mask)
+        agent = self.agent_selection = self._names[seat]
+        self._seen = {"observation": observation, "action_mask": mask}
+        self.infos[agent] = {"action_mask": mask}
+        if self._prints:
+            self.render()
+
+    def _finish(self) -> None:
+        """End a game that was played out: everybody gets what their place is worth."""
+        self._end(dict(zip(self._names, self._desk.rewards(), strict=True)))
+        for seat, name in enumerate(self._names):
+            self.infos[name] = self._idle | self._table.result(seat)
+
+    def _lose(self, seat: int, refusal: Refusal) -> None:
+        """End a game by a move that no rule allows: -1 for its player, nothing for the others."""
+        agent = self._names[seat]
+        self.infos[agent] = self._idle | {"illegal": str(refusal)}
+        self._end(dict.fromkeys(self._names, 0.0) | {agent: -1.0})
+
+    def _end(self, rewards: dict[str, float]) -> None:
+        self._seat, self._seen = -1, None
+        self.rewards = rewards
+        self._accumulate_rewards()
+        self.terminations = dict.fromkeys(self._names, True)
+        self.agent_selection = self.agents[0]
+        if self._prints:
+            self.render()
+
+    def _leave(self, action: Any) -> None:
+        """Let an agent of a finished game go; it has nothing to play."""
+        if not self.agents:
+            raise ResetNeeded("nobody is at the table: reset() deals a game")
+        self._was_dead_step(action)
