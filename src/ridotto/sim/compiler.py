@@ -21,9 +21,20 @@ import numpy as np
 from ..core.game import Game
 from ..core.registry import games
 from ..core.rule import hand_rules_to_cpu
-from . import loops
+from . import loops, stepping
 
-LOOPS = ("play_games", "trace_game", "check_games", "count_lines", "know_states")
+_MAKERS: dict[str, Callable[[Game], Callable[..., Any]]] = {
+    "play_games": loops.play_games,
+    "trace_game": loops.trace_game,
+    "check_games": loops.check_games,
+    "count_lines": loops.count_lines,
+    "know_states": loops.know_states,
+    "serve_desk": stepping.serve_desk,
+    "begin_games": stepping.begin_games,
+    "step_games": stepping.step_games,
+    "choose_actions": stepping.choose_actions,
+}
+LOOPS = tuple(_MAKERS)
 _KEEP = 4
 
 
@@ -69,7 +80,7 @@ def compiled(game: Game, loop: str) -> Callable[..., Any]:
 
     numba.config.CACHE_DIR = str(cache_folder(game))
     hand_rules_to_cpu()
-    plain = getattr(loops, loop)(game)
+    plain = _MAKERS[loop](game)
     hand_rules_to_cpu()  # a loop may bring small rules of its own
     checked = loop == "check_games"
     made: Callable[..., Any] = numba.njit(plain, nogil=True, cache=True, boundscheck=checked)
@@ -78,9 +89,10 @@ def compiled(game: Game, loop: str) -> Callable[..., Any]:
 
 def warm(chosen: list[Game] | None = None, wanted: tuple[str, ...] = LOOPS) -> Iterator[tuple[str, str]]:
     """Compile the loops of the games; tell of each when it is ready."""
-    from . import cpu
+    from . import batch, cpu
 
+    warmers = cpu.WARMERS | batch.WARMERS
     for game in chosen if chosen is not None else games():
         for loop in wanted:
-            cpu.WARMERS[loop](game)
+            warmers[loop](game)
             yield game.name, loop

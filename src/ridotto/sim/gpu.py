@@ -41,7 +41,7 @@ def random_kernel(game: Game) -> Callable[..., Any]:
     deal, waiting, legal, play = game.rules.deal, game.rules.waiting, game.rules.legal, game.rules.play
     points, ranking = game.rules.points, game.rules.ranking
     most_legal, words_each = game.most_legal, game.layout.dtype.itemsize // 8
-    int16, record = _local_types(game)
+    int16, record = local_types(game)
     first_record = _first_simulated if numba.config.ENABLE_CUDASIM else _first_record
 
     def kernel(states, words, blank, first, seats, plies, folds, points_out, places_out):  # type: ignore[no-untyped-def]  # noqa: PLR0913
@@ -73,7 +73,8 @@ def random_kernel(game: Game) -> Callable[..., Any]:
     return kernel
 
 
-def _local_types(game: Game) -> tuple[Any, Any]:
+def local_types(game: Game) -> tuple[Any, Any]:
+    """Return the types of a thread's own move list and record."""
     if numba.config.ENABLE_CUDASIM:
         return np.int16, np.dtype((np.record, game.layout.dtype))
     return numba.int16, numba.from_dtype(game.layout.dtype)

@@ -1,0 +1,189 @@
+"""The loops that step: one decision at a time, in one game or in many at once.
+
+Like the loops that play whole games they are plain Python around a game's
+rules, made for one game each and compiled by `compiler.py`. What is done for
+one game of many (`advancing`, `showing`) also runs in the GPU's kernels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ..core.chance import scramble
+from ..core.game import Game
+from ..core.rule import rule
+from .loops import choose, lowest_seat, player_key
+from .rewards import reward_of
+
+DEAL, PLAY, LEGAL, WRITE, RESULT, RESAMPLE = range(6)
+"""What may be asked of the loop of one desk."""
+
+
+def serve_desk(game: Game) -> Callable[..., Any]:
+    """Make the loop that answers one request about one game."""
+    deal, waiting, legal, play = game.rules.deal, game.rules.waiting, game.rules.legal, game.rules.play
+    encode, resample = game.rules.encode, game.rules.resample
+    points, ranking = game.rules.points, game.rules.ranking
+
+    def run(states: Any, blank: Any, request: int, who: int, number: int, memory: Any) -> int:  # noqa: PLR0913
+        """Do what is asked of `states[0]`; return the waiting seats, or how many moves were written."""
+        moves, features, mask, scores, places = memory
+        state = states[0]
+        if request == PLAY:
+            play(state, who, int(number))
+        elif request == WRITE or request == LEGAL:
+            count = legal(state, who, moves) if waiting(state) >> who & 1 else 0
+            if request == WRITE:
+                encode(state, who, features)
+                mask[:] = 0
+                for place in range(count):
+                    mask[moves[place]] = 1
+            return int(count)
+        elif request == DEAL:
+            states[0] = blank[0]
+            deal(state, who, np.uint64(number))
+        elif request == RESAMPLE:
+            resample(state, who, np.uint64(number))
+        else:
+            points(state, scores)
+            ranking(state, places)
+        return int(waiting(state))
+
+    return run
+
+
+def advancing(game: Game, record_at: Callable[..., Any]) -> Callable[..., Any]:
+    """Make the step of one game: the decision, its end if it ended, and the next deal."""
+    deal, waiting, play = game.rules.deal, game.rules.waiting, game.rules.play
+    points, ranking = game.rules.points, game.rules.ranking
+
+    @rule
+    def advance(states: Any, place: int, blank: Any, lane: int, action: int, told: Any) -> int:  # noqa: PLR0913
+        """Play in the game at `place`, which is number `lane` of the batch; return who is waited for."""
+        number, seat, reward, done, scores, places = told
+        seats = reward.shape[1]
+        state = states[place]
+        play(state, int(seat[lane]), action)
+        if done[lane]:
+            done[lane] = False
+            for each in range(seats):
+                reward[lane, each] = 0.0
+        bits = waiting(state)
+        if bits == 0:
+            points(state, scores[lane])
+            ranking(state, places[lane])
+            for each in range(seats):
+                reward[lane, each] = reward_of(places[lane], each, seats)
+            done[lane] = True
+            number[lane] += number.shape[0]
+            states[place] = record_at(blank, 0)
+            deal(state, seats, scramble(np.uint64(number[lane])))
+            bits = waiting(state)
+        return int(bits)
+
+    return advance
+
+
+def showing(game: Game) -> Callable[..., Any]:
+    """Make what is shown of one game: who decides, what it knows, what it may do."""
+    legal, encode = game.rules.legal, game.rules.encode
+
+    @rule
+    def show(state: Any, lane: int, bits: int, seat: Any, shown: Any) -> None:
+        """Write seat, observation, legal moves and mask of one game; the old mask is taken back."""
+        observation, mask, moves, count = shown
+        for place in range(int(count[lane])):
+            mask[lane, moves[lane, place]] = False
+        seat[lane] = lowest_seat(bits)
+        count[lane] = legal(state, int(seat[lane]), moves[lane])
+        for place in range(int(count[lane])):
+            mask[lane, moves[lane, place]] = True
+        encode(state, int(seat[lane]), observation[lane])
+
+    return show
+
+
+@rule
+def record_at(array: Any, place: int) -> Any:
+    """Return one record of an array; the GPU's simulator has a way of its own."""
+    return array[place]
+
+
+@rule
+def may_play(mask: Any, lane: int, action: int) -> bool:
+    """Tell whether an action is one of the legal moves of a game."""
+    return 0 <= action < mask.shape[1] and bool(mask[lane, action])
+
+
+def dealing(game: Game, record_at: Callable[..., Any]) -> Callable[..., Any]:
+    """Make the deal of a batch's first games."""
+    deal, waiting = game.rules.deal, game.rules.waiting
+
+    @rule
+    def deal_first(states: Any, place: int, blank: Any, lane: int, first: int, told: Any) -> int:  # noqa: PLR0913
+        """Deal the first game of a lane, at `place`; return who is waited for."""
+        number, _, reward, done, _, _ = told
+        states[place] = record_at(blank, 0)
+        number[lane] = first + lane
+        deal(states[place], reward.shape[1], scramble(np.uint64(number[lane])))
+        done[lane] = False
+        for seat in range(reward.shape[1]):
+            reward[lane, seat] = 0.0
+        return int(waiting(states[place]))
+
+    return deal_first
+
+
+def step_games(game: Game) -> Callable[..., Any]:
+    """Make the loop that plays one decision in each of some games of a batch."""
+    advance, show = advancing(game, record_at), showing(game)
+
+    def run(states: Any, blank: Any, actions: Any, span: Any, told: Any, shown: Any) -> int:  # noqa: PLR0913
+        """Play in the games of the span; one whose action is not legal stays as it is. Return how many."""
+        refused = 0
+        for lane in range(span[0], span[1]):
+            action = int(actions[lane])
+            if may_play(shown[1], lane, action):
+                bits = advance(states, lane, blank, lane, action, told)
+                show(states[lane], lane, bits, told[1], shown)
+            else:
+                refused += 1
+        return refused
+
+    return run
+
+
+def begin_games(game: Game) -> Callable[..., Any]:
+    """Make the loop that deals the first games of a batch."""
+    deal_first, show = dealing(game, record_at), showing(game)
+
+    def run(states: Any, blank: Any, first: int, span: Any, told: Any, shown: Any) -> int:  # noqa: PLR0913
+        """Deal the games of the span."""
+        for lane in range(span[0], span[1]):
+            bits = deal_first(states, lane, blank, lane, first, told)
+            show(states[lane], lane, bits, told[1], shown)
+        return 0
+
+    return run
+
+
+def choose_actions(game: Game) -> Callable[..., Any]:
+    """Make the loop that chooses for the random player, as in games that are played to the end."""
+
+    def run(states: Any, number: Any, moves: Any, count: Any, actions: Any, span: Any) -> int:  # noqa: PLR0913
+        """Write a legal move of each game of the span."""
+        for lane in range(span[0], span[1]):
+            actions[lane] = random_move(states[lane], number[lane], moves[lane], count[lane])
+        return 0
+
+    return run
+
+
+@rule
+def random_move(state: Any, number: Any, moves: Any, count: Any) -> int:
+    """Return the move that the random player of a game makes at its present ply."""
+    key = player_key(scramble(np.uint64(number)))
+    return int(moves[choose(key, int(state.ply), int(count))])
