@@ -1,15 +1,15 @@
 """The games as environments for learners: PettingZoo, Gymnasium, OpenSpiel; one thin adapter each.
 
 Every game of the house has its PettingZoo module, found by its name
-(`ridotto.envs.rialto_v0`), and its Gymnasium id (`ridotto/Rialto-v0`), which
-importing this package registers. A new room gets both without an edit here.
+(`ridotto.envs.rialto_v0`), and its Gymnasium id (`ridotto/Rialto-v0`);
+importing this package registers them. A new room gets both without an edit here.
 """
 
 from __future__ import annotations
 
 import importlib
-from importlib.util import find_spec
 
+from .registration import register_all
 from .versions import VERSION, EnvModule, add_finder, game_of, module_names
 
 __all__ = ["VERSION", "EnvModule"]
@@ -29,7 +29,4 @@ def __dir__() -> list[str]:
 
 
 add_finder()
-if find_spec("gymnasium"):
-    from .registration import register_all
-
-    register_all()
+register_all()

@@ -7,6 +7,7 @@ wrappers that PettingZoo's classic games wear cost more than a whole step here.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -35,12 +36,13 @@ class TurnEnv(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its type
         options: Mapping[str, str] | None = None,
         preset: str = "manual",
         render_mode: str | None = None,
+        width: int = 720,
         viewer: Viewer = "spectator",
         illegal: str = "raise",
     ) -> None:
         """Set a table up; `reset` deals."""
         super().__init__()
-        self._table = Table(game, players, options, preset, render_mode, illegal)
+        self._table = Table(game, players, options, preset, render_mode, width, illegal)
         self._viewer = self._table.check_viewer(viewer)
         self._prints = render_mode == "human"
         self.render_mode = render_mode
@@ -60,6 +62,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its type
         self._desk = self._table.desk
         self._features, self._moves = self._table.game.features, self._table.game.moves
         self._seen: Seen | None = None
+        self._legal = b""
         self._seat = -1
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -91,10 +94,13 @@ class TurnEnv(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its type
         seat = self._seat
         if seat < 0:
             return self._leave(action)
-        table = self._table
-        move = table.number(action, seat)
-        if not self._desk.is_legal(seat, move):
-            return self._lose(seat, table.refuse(seat, move))
+        try:
+            move = index(action)
+            legal = move >= 0 and self._legal[move]
+        except (TypeError, IndexError):
+            legal = False
+        if not legal:
+            return self._lose(seat, self._table.refuse(seat, self._table.number(action, seat)))
         self.infos[self._names[seat]] = self._idle
         waiting = self._desk.play(seat, move)
         if waiting:
@@ -107,7 +113,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its type
         """Return what the agent to act sees, its reward, whether it is done, and its info."""
         agent = self.agent_selection
         return (
-            self.observe(agent) if observe else None,
+            (self._seen or self.observe(agent)) if observe else None,
             self._cumulative_rewards[agent],
             self.terminations[agent],
             self.truncations[agent],
@@ -139,6 +145,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its type
         self._desk.write(seat, observation, mask)
         agent = self.agent_selection = self._names[seat]
         self._seen = {"observation": observation, "action_mask": mask}
+        self._legal = mask.tobytes()  # the arrays are the agent's now, and might be written on
         self.infos[agent] = {"action_mask": mask}
         if self._prints:
             self.render()

@@ -33,11 +33,12 @@ class TableEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo does not say it
         options: Mapping[str, str] | None = None,
         preset: str = "manual",
         render_mode: str | None = None,
+        width: int = 720,
         viewer: Viewer = "spectator",
         illegal: str = "lose",
     ) -> None:
         """Set a table up; `reset` deals."""
-        self._table = Table(game, players, options, preset, render_mode, illegal)
+        self._table = Table(game, players, options, preset, render_mode, width, illegal)
         self._viewer = self._table.check_viewer(viewer)
         self._desk = self._table.desk
         self.render_mode = render_mode

@@ -39,19 +39,20 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], Any]):
         options: Mapping[str, str] | None = None,
         preset: str = "manual",
         render_mode: str | None = None,
+        width: int = 720,
         illegal: str = "lose",
         passes: int = 100,
     ) -> None:
         """Sit down: `opponents` is one bot for all other seats, or a list of them in the order of seats.
 
-        `passes` is how long a bot that searches may think: so many passes, not
-        seconds, so that a seed fixes the whole game.
+        `passes` is how long a bot that searches may think: passes and not seconds,
+        so that a seed fixes the whole game (0 is by the clock, and then it does not).
         """
-        self._table = Table(game, players, options, preset, render_mode, illegal)
+        self._table = Table(game, players, options, preset, render_mode, width, illegal)
         self._desk = self._table.desk
         self._fixed = self._check_seat(seat)
         self._bots = self._invite(opponents)
-        self._budget = bots.Budget(passes=passes) if passes > 0 else bots.Budget()
+        self._budget = bots.Budget(passes=passes)
         self._rng = Random(0)
         self._choosers: dict[int, Chooser] = {}
         self._plays = False

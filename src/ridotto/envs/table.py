@@ -41,6 +41,7 @@ class Table:
         options: Mapping[str, str] | None,
         preset: str,
         render_mode: str | None,
+        width: int,
         illegal: str,
     ) -> None:
         """Check the settings and set the table up; nothing is dealt that anybody has seen."""
@@ -56,7 +57,7 @@ class Table:
         self.forgives = illegal == "lose"
         self.agents = [f"player_{seat}" for seat in range(self.seats)]
         self._luck = Random(secrets.randbits(64))
-        self._camera = Camera()
+        self._camera = Camera(width)
 
     # Dealing.
 

@@ -38,6 +38,7 @@ class EnvModule(Protocol):
         options: Mapping[str, str] | None = None,
         preset: str = "manual",
         render_mode: str | None = None,
+        width: int = 720,
         viewer: Viewer = "spectator",
         illegal: str = "raise",
     ) -> TurnEnv:
@@ -53,6 +54,7 @@ class EnvModule(Protocol):
         options: Mapping[str, str] | None = None,
         preset: str = "manual",
         render_mode: str | None = None,
+        width: int = 720,
         viewer: Viewer = "spectator",
         illegal: str = "lose",
     ) -> TableEnv:
