@@ -18,7 +18,7 @@ _LEFT, _RIGHT, _VALUE = 272, 612, 700
 _ROW, _BAR, _NOTE = 40, 20, 18
 _TITLE = "How many decisions a second, on one core"
 
-_KEY = "Random play, logarithmic scale; a stroke is a game, a bar their median."
+_KEY = "Random play, log scale; a stroke is a game, a bar their median."
 
 _INKS = {
     "Ridotto": "brick",
@@ -188,7 +188,7 @@ def _notes(report: Report) -> list[str]:
         f"{report.machine}, {report.date}.",
         f"{versions}.",
     )
-    return [part for each in told for part in textwrap.wrap(each, 80)]
+    return [part for each in told for part in textwrap.wrap(each, 74)]
 
 
 def _power(power: int) -> str:

@@ -16,7 +16,7 @@ from .row import Row, Span
 from .worker import SINGLE
 
 Progress = Callable[[str], object]
-PATIENCE = 300.0
+PATIENCE = 1200.0
 """Seconds that a library may take for one answer, its compiling included."""
 
 

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from .claims import Claim, claims
-from .row import Row, Span
+from .row import Row, Span, median
 
 BEGIN, END = "<!-- measured by bench/peers.py -->", "<!-- end of what was measured -->"
 _HEAD = (
@@ -24,6 +24,19 @@ _HEAD = (
     "decisions/s",
     "±",
     "bytes",
+)
+
+
+_SHORT = ("library", "driven", "way", "games", "median decisions/s", "slowest", "quickest")
+_NUMBERS = (
+    "players",
+    "decisions/game",
+    "games/s",
+    "decisions/s",
+    "±",
+    "bytes",
+    "games",
+    "median decisions/s",
 )
 
 
@@ -64,12 +77,27 @@ class Report:
         """Return the least share of the core that a measurement had."""
         return min((row.share for row in self.rows), default=1.0)
 
-    def text(self) -> str:
-        """Write the report as Markdown that reads well in a terminal."""
-        parts = [_table([_HEAD, *(_cells(row) for row in self.rows)]), "\n".join(map(str, self.claims))]
+    def text(self, *, folded: bool = False) -> str:
+        """Write the report as Markdown that reads well in a terminal; a page folds the long table."""
+        rows = _table([_HEAD, *(_cells(row) for row in self.rows)])
+        if folded:
+            rows = f"<details>\n<summary>Every row</summary>\n\n{rows}\n\n</details>"
+        parts = [_table([_SHORT, *self._summary()]), "\n".join(map(str, self.claims)), rows]
         if self.left_out:
             parts.append("Left out:\n\n" + "\n".join(f"* {who}: {why}" for who, why in self.left_out.items()))
         return "\n\n".join([*parts, self.footnote()])
+
+    def _summary(self) -> list[tuple[str, ...]]:
+        """Lay out the slowest, the middle and the quickest game of each library and way."""
+        ways: dict[tuple[str, str, str], list[Row]] = {}
+        for row in self.rows:
+            ways.setdefault((row.library, row.driven, row.way), []).append(row)
+        laid = []
+        for way, rows in ways.items():
+            slow, *_, quick = sorted([rows[0], *rows], key=lambda row: row.decisions)
+            named = (f"{figure(row.decisions)} ({row.game})" for row in (slow, quick))
+            laid.append((*way, str(len(rows)), figure(median(rows)), *named))
+        return laid
 
     def footnote(self) -> str:
         """Say where, when and with what."""
@@ -90,7 +118,7 @@ def rewrite(page: str, report: Report) -> str:
         raise SystemExit(
             f"the page needs the lines {BEGIN!r} and {END!r}: what was measured goes between them"
         )
-    return f"{before}{BEGIN}\n\n{report.text()}\n\n{END}{after}"
+    return f"{before}{BEGIN}\n\n{report.text(folded=True)}\n\n{END}{after}"
 
 
 def figure(value: float) -> str:
@@ -135,13 +163,14 @@ def _cells(row: Row) -> tuple[str, ...]:
 
 def _table(cells: list[tuple[str, ...]]) -> str:
     """Lay cells out as a Markdown table with straight columns, numbers to the right."""
-    widths = [max(len(row[place]) for row in cells) for place in range(len(_HEAD))]
-    right = [place in (2, 5, 6, 7, 8, 9) for place in range(len(_HEAD))]
+    head = cells[0]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    right = [name in _NUMBERS for name in head]
     rule = tuple(
         "-" * (width - 1) + ":" if to else "-" * width for width, to in zip(widths, right, strict=True)
     )
     lines = []
-    for row in (cells[0], rule, *cells[1:]):
+    for row in (head, rule, *cells[1:]):
         laid = (
             cell.rjust(width) if to else cell.ljust(width)
             for cell, width, to in zip(row, widths, right, strict=True)
