@@ -8,6 +8,7 @@ RidottoError
 │   └── NotYourTurn    another seat is to act
 ├── PositionError      a made-up position that cannot be
 ├── RecordError        a file that cannot be read, with line and column
+├── DataError          a data set that cannot be written or read
 ├── BotFailed          somebody else's bot that crashed, hung, spoke rubbish or played an illegal move
 ├── UnknownGame, UnknownOption, UnknownClause
 └── RuleFault          our own bug: an invariant broke
@@ -112,6 +113,12 @@ class RecordError(RidottoError, ValueError):
         super().__init__(f"line {line}, column {column}: {message}")
         self.line = line
         self.column = column
+
+
+class DataError(RidottoError):
+    """A data set that cannot be written or read: says which file and why."""
+
+    code = "data"
 
 
 class BotFailed(RidottoError):

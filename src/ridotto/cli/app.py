@@ -87,16 +87,30 @@ def simulate(  # noqa: PLR0913
     game: GameName,
     games: Annotated[int, typer.Option("-n", "--games", min=1, help="how many games")] = 10_000,
     seats: Seats = None,
-    seed: Annotated[int, typer.Option("--seed", help="number of the first random game")] = 0,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="number of the first game")] = 0,
     option: Options = None,
     preset: Preset = "manual",
-    threads: Annotated[int, typer.Option("--threads", min=0, help="0 for all cores")] = 0,
+    threads: Annotated[
+        int, typer.Option("--threads", "--jobs", min=0, help="threads, processes for bots; 0 for all cores")
+    ] = 0,
+    bots: Annotated[
+        str,
+        typer.Option("--bots", help="who plays, as in `ladder`; they sit in turn. Random play if left out"),
+    ] = "",
+    seconds: Annotated[
+        float, typer.Option("--seconds", help="thinking time a move, where a bot names none")
+    ] = 0.1,
+    out: Annotated[Path | None, typer.Option("--out", help="write the games to this parquet file")] = None,
+    rows: Annotated[str, typer.Option("--rows", help="a row a `game`, or a row a `decision`")] = "game",
     json: Json = False,
 ) -> None:
-    """Play many random games, compiled, and sum them up."""
-    from .simulating import simulate_games
+    """Play many games, compiled where play is random, sum them up, and write them as a data set."""
+    from .simulating import SimulateWish, simulate_games
 
-    simulate_games(game, games, seats, seed, option or [], preset, threads, json)
+    chosen = tuple(option or ())
+    simulate_games(
+        SimulateWish(game, games, seats, seed, chosen, preset, threads, bots, seconds, out, rows, json)
+    )
 
 
 @app.command()

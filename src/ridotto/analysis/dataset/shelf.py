@@ -1,0 +1,114 @@
+"""A parquet file that is whole or not there: written beside its place, and put there at the end."""
+
+# pyarrow brings no types.
+# mypy: disable-error-code="import-untyped"
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from ...errors import DataError
+
+GROUP_ROWS = 1 << 17
+GROUP_BYTES = 1 << 25
+"""A row group is written as soon as it has so many rows or bytes: this bounds the memory."""
+_MANY_BATCHES = 256
+_NOT_REPEATED = ("features", "game", "seed")
+
+
+class Shelf:
+    """Where the rows of one data set are put; the file stands in its place when all of them are there."""
+
+    def __init__(self, path: Path, schema: Any) -> None:
+        """Open the file beside its place, so that what cannot be written is told before anything is played."""
+        self.path = path
+        self.rows = 0
+        self._beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+        self._schema = schema
+        self._pending: list[Any] = []
+        with self._telling():
+            if path.is_dir():
+                raise IsADirectoryError(errno.EISDIR, "")
+            self._writer = pq.ParquetWriter(
+                self._beside,
+                schema,
+                compression="zstd",
+                use_dictionary=_leaves(schema, _NOT_REPEATED),
+                write_statistics=_leaves(schema, ("features",)),
+            )
+
+    def __enter__(self) -> Shelf:
+        """Begin."""
+        return self
+
+    def add(self, batch: Any) -> None:
+        """Put rows on the shelf."""
+        self._pending.append(batch)
+        self.rows += len(batch)
+        if len(self._pending) > _MANY_BATCHES:
+            self._pending = pa.Table.from_batches(self._pending).combine_chunks().to_batches()
+        rows = sum(len(each) for each in self._pending)
+        if rows >= GROUP_ROWS or sum(each.nbytes for each in self._pending) >= GROUP_BYTES:
+            self._write_group()
+
+    def _write_group(self) -> None:
+        with self._telling():
+            self._writer.write_table(pa.Table.from_batches(self._pending, self._schema), GROUP_ROWS * 2)
+        self._pending.clear()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Put the file in its place; after an error there is none."""
+        try:
+            if kind is None:
+                self._finish()
+        finally:
+            with suppress(OSError):
+                self._writer.close()
+            self._beside.unlink(missing_ok=True)
+
+    def _finish(self) -> None:
+        if self._pending:
+            self._write_group()
+        with self._telling():
+            self._writer.close()
+            with self._beside.open("rb+") as written:
+                os.fsync(written.fileno())
+            self._beside.replace(self.path)
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """Say of which file the system speaks."""
+        try:
+            yield
+        except OSError as error:
+            reason = os.strerror(error.errno) if error.errno else str(error)
+            raise DataError(f"{self.path} cannot be written: {reason}") from error
+
+
+def _leaves(schema: Any, without: tuple[str, ...]) -> list[str]:
+    """Return the paths of columns as parquet names them."""
+    return [
+        f"{each.name}.list.element" if pa.types.is_list(each.type) else each.name
+        for each in schema
+        if each.name not in without
+    ]
+
+
+def metadata_of(path: Path) -> dict[bytes, bytes]:
+    """Return the metadata of a parquet file's schema."""
+    try:
+        found: dict[bytes, bytes] = pq.read_schema(path).metadata or {}
+    except (OSError, pa.ArrowException) as error:
+        raise DataError(f"{path} cannot be read: {error}") from error
+    return found
