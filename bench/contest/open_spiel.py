@@ -11,39 +11,11 @@ from typing import Any
 import pyspiel
 
 from .row import COMPILED, PYTHON, Count, Entry
+from .sample import BOARDS, CARDS
 
 NAME, DISTRIBUTION = "OpenSpiel", "open_spiel"
 LOOP, BOTS, ROLLOUTS = "state loop", "C++ bots", "C++ rollouts"
 _PER_SEARCH = 64
-
-CARDS = (
-    "crazy_eights",
-    "cribbage",
-    "dou_dizhu",
-    "euchre",
-    "gin_rummy",
-    "go_fish",
-    "hanabi",
-    "hearts",
-    "oh_hell",
-    "skat",
-    "spades",
-    "tarok",
-)
-BOARDS = (
-    "amazons",
-    "backgammon",
-    "breakthrough",
-    "checkers",
-    "chess",
-    "chinese_checkers",
-    "connect_four",
-    "go",
-    "hive",
-    "maedn",
-    "othello",
-    "quoridor",
-)
 
 
 def entries(every: bool = False) -> Iterator[Entry]:

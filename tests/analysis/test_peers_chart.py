@@ -86,18 +86,29 @@ def test_only_playing_is_timed() -> None:
 
 def test_claims_are_reckoned_from_the_medians() -> None:
     made = verdicts(contest())
-    assert made["compiled games against the median of OpenSpiel's 3 games driven from Python"] == (
+    assert made[
+        "compiled games against the median of OpenSpiel's 3 card and board games driven from Python"
+    ] == (
         False,  # edo misses the bar of 30
         {"rialto": pytest.approx(40), "edo": pytest.approx(29)},
     )
-    assert made["compiled games against the median of OpenSpiel's games inside its own C++"][1][
-        "rialto"
-    ] == pytest.approx(4e6 / 9e5)
+    assert made["compiled games against the median of OpenSpiel's 1 card and board games inside its own C++"][
+        1
+    ]["rialto"] == pytest.approx(4e6 / 9e5)
     held, times = made["PettingZoo environments against the median of PettingZoo's 3 classic games"]
     assert held and times == {"rialto": pytest.approx(20)}
     held, times = made["our slowest PettingZoo environment"]
     assert not held and times["rps_v2"] == pytest.approx(5)
     assert made["batched stepping with observations and masks, decisions a second"][0]
+
+
+def test_a_toy_game_counts_among_all_games_and_not_in_the_sample() -> None:
+    made = verdicts([*contest(), row("OpenSpiel", "nim", LOOP, 900_000)])
+    every = made["compiled games against the median of OpenSpiel's 4 games in all driven from Python"][1]
+    sample = made[
+        "compiled games against the median of OpenSpiel's 3 card and board games driven from Python"
+    ][1]
+    assert every["rialto"] == pytest.approx(4e6 / 300_000) and sample["rialto"] == pytest.approx(40)
 
 
 def test_what_is_published_is_not_called_measured() -> None:
