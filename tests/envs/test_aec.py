@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -144,9 +146,9 @@ def test_who_is_not_to_act_has_no_moves(game: Game) -> None:
 
 def test_what_was_handed_out_is_never_written_again(game: Game) -> None:
     env = smallest(game)
-    kept = [(seen, {key: value.copy() for key, value in seen.items()}) for _, seen in played(env, 4)]
-    for seen, copy in kept:
-        assert all(np.array_equal(seen[key], copy[key]) for key in copy)
+    kept = [(seen, copy.deepcopy(seen)) for _, seen in played(env, 4)]
+    for seen, then in kept:
+        assert all(np.array_equal(seen[key], then[key]) for key in then)
 
 
 # Secrets.
@@ -214,6 +216,43 @@ def test_what_is_no_move_is_said_to_be_none(action: Any) -> None:
     env.reset(seed=1)
     with pytest.raises(InvalidMove, match="player_0 has to choose a move, 0 to 48"):
         env.step(action)
+
+
+def test_pettingzoos_own_wrapper_may_end_the_game_too() -> None:
+    env = wrappers.TerminateIllegalWrapper(TurnEnv("strozzi"), illegal_reward=-1)
+    env.reset(seed=1)
+    env.step(some_illegal_move(env.last()[0]))
+    assert env.rewards == {"player_0": -1.0, "player_1": 0}
+    for _ in env.possible_agents:
+        assert env.last()[2]
+        env.step(None)
+    assert env.agents == []
+
+
+# Copies.
+
+
+def pickled(env: TurnEnv) -> TurnEnv:
+    twin: TurnEnv = pickle.loads(pickle.dumps(env))  # noqa: S301 - our own
+    return twin
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, pickled])
+def test_a_copy_goes_on_by_itself(game: Game, copied: Any) -> None:
+    env = smallest(game)
+    moves = played(env, 9)
+    for _ in range(30):
+        next(moves)
+    twin = copied(env)
+    before = env._desk.state.tobytes()
+    seen = twin.last()[0]
+    assert all(np.array_equal(seen[key], value) for key, value in env.last()[0].items())
+    for _ in range(8):
+        twin.step(int(np.flatnonzero(twin.last()[0]["action_mask"])[-1]))
+    assert env._desk.state.tobytes() == before != twin._desk.state.tobytes()
+    for each in (env, twin):
+        each.reset()
+    assert env._desk.state.tobytes() == twin._desk.state.tobytes()  # the luck goes with the copy
 
 
 # Seeds and settings.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -132,6 +133,19 @@ def test_a_missing_move_is_said_to_be_missing() -> None:
     env.reset(seed=1)
     with pytest.raises(InvalidMove, match="player_0 has to choose a move, 0 to 48, not None"):
         env.step({"player_1": 0})
+
+
+def test_a_copy_goes_on_by_itself() -> None:
+    env = TableEnv("edo", players=3)
+    seen, _ = env.reset(seed=1)
+    twin = copy.deepcopy(env)
+    actions = chosen(seen, random.Random(1))
+    told = twin.step(actions)
+    assert int(env._desk.state.ply) == 0
+    again = env.step(actions)
+    assert all(
+        np.array_equal(told[0][name]["observation"], again[0][name]["observation"]) for name in env.agents
+    )
 
 
 def test_it_can_be_watched(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -120,6 +121,25 @@ def test_a_novice_is_harder_to_beat_than_chance() -> None:
         return float(np.mean([list(played(env, seed))[-1][1] for seed in range(12)]))
 
     assert mean("novice") < mean("random")
+
+
+def test_a_copy_goes_on_by_itself() -> None:
+    env = SeatEnv("rialto", players=3, opponents=["random", "novice"])
+    _, info = env.reset(seed=1)
+    twin = pickle.loads(pickle.dumps(env))  # noqa: S301 - our own
+    move = int(np.argmax(info["action_mask"]))
+    assert twin.step(move)[0].tolist() == env.step(move)[0].tolist()
+    assert twin.reset()[0].tolist() == env.reset()[0].tolist()
+
+
+def test_many_tables_at_once_the_gymnasium_way() -> None:
+    envs = gymnasium.make_vec("ridotto/Strozzi-v0", num_envs=3, vectorization_mode="sync")
+    _, infos = envs.reset(seed=1)
+    for _ in range(200):  # past the end of the first games: they are dealt anew
+        moves = [int(np.flatnonzero(mask)[0]) if mask.any() else 0 for mask in infos["action_mask"]]
+        seen, rewards, over, _, infos = envs.step(np.array(moves))
+    assert seen.shape == (3, 120)
+    envs.close()
 
 
 def test_an_illegal_move_loses(cell: Cell) -> None:

@@ -65,6 +65,15 @@ class TurnEnv(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its type
         self._legal = b""
         self._seat = -1
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Say what a copy needs."""
+        return {name: value for name, value in vars(self).items() if name != "_desk"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Set the table up again where the copy was made."""
+        self.__dict__.update(kept)
+        self._desk = self._table.desk
+
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return the space of an agent's observations."""
         return self.observation_spaces[agent]

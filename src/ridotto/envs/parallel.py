@@ -48,6 +48,15 @@ class TableEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo does not say it
         self.action_spaces = {name: self._table.action_space() for name in self.possible_agents}
         self.agents: list[str] = []
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Say what a copy needs."""
+        return {name: value for name, value in vars(self).items() if name != "_desk"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Set the table up again where the copy was made."""
+        self.__dict__.update(kept)
+        self._desk = self._table.desk
+
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return the space of an agent's observations."""
         return self.observation_spaces[agent]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Literal
 
@@ -15,9 +15,6 @@ from .. import bots
 from ..errors import UnknownOption
 from .pictures import RENDER_MODES
 from .table import LOWEST, Table
-
-Chooser = Callable[[int], int]
-"""Chooses a move for a seat."""
 
 
 class SeatEnv(gymnasium.Env[NDArray[np.int8], Any]):
@@ -54,7 +51,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], Any]):
         self._bots = self._invite(opponents)
         self._budget = bots.Budget(passes=passes)
         self._rng = Random(0)
-        self._choosers: dict[int, Chooser] = {}
+        self._others: dict[int, bots.Bot | None] = {}
         self._plays = False
         self.seat = 0
         self.render_mode = render_mode
@@ -71,7 +68,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], Any]):
         self._rng.seed(int(luck.integers(2**63)))
         self.seat = int(luck.integers(self._table.seats)) if self._fixed is None else self._fixed
         others = [seat for seat in range(self._table.seats) if seat != self.seat]
-        self._choosers = {seat: self._chooser(bot) for seat, bot in zip(others, self._bots, strict=True)}
+        self._others = dict(zip(others, self._bots, strict=True))
         self._plays = True
         self._let_others_play(self._desk.waiting)
         return self._told()
@@ -94,6 +91,15 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], Any]):
         info |= self._table.result(self.seat)
         return observation, self._desk.rewards()[self.seat], True, False, info
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Say what a copy needs."""
+        return {name: value for name, value in vars(self).items() if name != "_desk"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Sit down again where the copy was made."""
+        self.__dict__.update(kept)
+        self._desk = self._table.desk
+
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which moves are legal now, as sb3-contrib's maskable learners ask."""
         mask = np.zeros(self._table.game.moves, np.bool_)
@@ -115,17 +121,13 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], Any]):
     def _let_others_play(self, waiting: int) -> None:
         while waiting and LOWEST[waiting] != self.seat:
             other = LOWEST[waiting]
-            waiting = self._desk.play(other, self._choosers[other](other))
+            waiting = self._desk.play(other, self._choose(other, self._others[other]))
 
-    def _chooser(self, bot: bots.Bot | None) -> Chooser:
-        return self._any_move if bot is None else lambda seat: self._thought(bot, seat)
-
-    def _any_move(self, seat: int) -> int:
+    def _choose(self, seat: int, bot: bots.Bot | None) -> int:
+        if bot is not None:
+            return bot.think(self._table.observe(seat), self._budget, self._rng).move
         legal = self._desk.legal(seat)
         return int(legal[int(self._rng.random() * len(legal))])
-
-    def _thought(self, bot: bots.Bot, seat: int) -> int:
-        return bot.think(self._table.observe(seat), self._budget, self._rng).move
 
     def _check_seat(self, seat: int | Literal["random"]) -> int | None:
         if seat == "random":

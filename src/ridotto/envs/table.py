@@ -54,10 +54,24 @@ class Table:
         self.options = self.game.choose(options, preset)
         self.desk = Desk(self.game, self.seats, 0, self.options)
         self.render_mode = render_mode
-        self.forgives = illegal == "lose"
+        self.width = width
+        self.illegal = illegal
         self.agents = [f"player_{seat}" for seat in range(self.seats)]
         self._luck = Random(secrets.randbits(64))
         self._camera = Camera(width)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Say what a copy is made of, for `pickle` and `copy.deepcopy`: a desk itself is compiled code."""
+        settings = (
+            self.game.name,
+            self.seats,
+            self.options,
+            "manual",
+            self.render_mode,
+            self.width,
+            self.illegal,
+        )
+        return _copied, (settings, self._luck.getstate(), self.desk.state.tobytes())
 
     # Dealing.
 
@@ -137,10 +151,21 @@ class Table:
         refusal = match.explain(move, seat)
         if refusal is None:
             raise RuleFault(f"{match!r}: move {move} of seat {seat} is legal interpreted and not compiled")
-        if not self.forgives:
+        if self.illegal == "raise":
             match.play(move, seat)
         return refusal
 
     def result(self, seat: int) -> dict[str, Any]:
         """Return what is told at the end: the points and the place of a seat."""
         return {"points": self.desk.points()[seat], "place": self.desk.places()[seat]}
+
+
+def _copied(settings: tuple[Any, ...], luck: Any, state: bytes) -> Table:
+    """Set a table up as another one was left."""
+    table = Table(*settings)
+    table._luck.setstate(luck)
+    world = table.game.layout.from_bytes(state)
+    for name in table.game.layout.by_name:
+        table.desk.state[name] = world[name]
+    table.desk.waiting = sum(1 << seat for seat in table.game.waiting(world))
+    return table
