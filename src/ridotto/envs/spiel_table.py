@@ -91,12 +91,14 @@ class Memory:
 class Table:
     """One game: the desk, the legal moves of who is to act, and the memory."""
 
-    __slots__ = ("_legal", "desk", "memory")
+    __slots__ = ("_legal", "_world", "desk", "memory")
 
     def __init__(self, desk: Desk, memory: Memory | None = None) -> None:
         """Sit down at a desk, at the beginning of its game unless a memory comes with it."""
         self.desk = desk
-        self.memory = memory or Memory(desk.state.tobytes())
+        # The record in which the desk plays: to look it up again would cost a tenth of a step.
+        self._world = desk.state
+        self.memory = memory or Memory(self._world.tobytes())
         self._legal: list[int] | None = None
 
     def legal(self) -> list[int]:
@@ -112,7 +114,7 @@ class Table:
         seat = self.desk.seat
         self.desk.play(seat, move)
         self._legal = None
-        self.memory = Memory(self.desk.state.tobytes(), self.memory, seat, move)
+        self.memory = Memory(self._world.tobytes(), self.memory, seat, move)
 
     def _refused(self, move: int) -> InvalidMove | IllegalMove:
         game, state, ply = self.desk.game, self.desk.state, int(self.desk.state.ply)

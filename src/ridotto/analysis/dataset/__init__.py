@@ -68,12 +68,12 @@ def about(path: str | Path) -> dict[str, Any]:
 
 
 def features(table: Any) -> Any:
-    """Return the features of a table of decisions as one int8 array, a row a decision."""
+    """Return the features of a table or batch of decisions as one int8 array, a row a decision."""
     column = table["features"]
     width = column.type.byte_width
     parts = [
         np.frombuffer(chunk.buffers()[1], np.int8, len(chunk) * width, chunk.offset * width)
-        for chunk in column.chunks
+        for chunk in getattr(column, "chunks", [column])
         if len(chunk)
     ]
     whole = parts[0] if len(parts) == 1 else np.concatenate([np.zeros(0, np.int8), *parts])
