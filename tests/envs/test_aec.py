@@ -266,7 +266,7 @@ def test_a_seed_deals_the_game_of_that_seed_and_fixes_those_that_follow(game: Ga
             found.append(bytes(env._table.desk.state.tobytes()))
         return found
 
-    first = deals(smallest(game), 7)
+    first = deals(smallest(game), np.int64(7))  # type: ignore[arg-type]  # learners send such numbers
     assert first[0] == game.new_state(game.seats[0], 7).tobytes()
     assert first == deals(smallest(game), 7)
     assert len(set(first)) == 3
@@ -287,6 +287,8 @@ def test_a_game_is_dealt_before_it_is_played() -> None:
         env.step(0)
     with pytest.raises(ResetNeeded, match="reset"):
         env.observe("player_0")
+    with pytest.raises(ResetNeeded, match="reset"):
+        env.render()
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from ridotto.bots import Budget, Thought
 from ridotto.core.game import Game, Observation
 from ridotto.envs.registration import gymnasium_id
 from ridotto.envs.single import SeatEnv
-from ridotto.errors import IllegalMove, InvalidMove, UnknownOption
+from ridotto.errors import BotFailed, IllegalMove, InvalidMove, UnknownOption
 
 from ..conftest import Cell
 
@@ -107,6 +107,13 @@ def test_bots_are_shown_what_their_seat_may_know(game: Game, monkeypatch: pytest
         assert seen.viewer != env.seat
         assert seen.viewer == seen.waiting[0]
         assert seen.state.tobytes() == game.layout.conceal(seen.state, seen.viewer).tobytes()
+
+
+def test_a_bot_that_plays_what_is_not_legal_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Spy, "think", lambda self, seen, budget, rng: Thought(48))
+    monkeypatch.setattr(bots, "find", lambda name: Spy())
+    with pytest.raises(BotFailed, match="the bot of seat 0 played 48, which is not legal"):
+        SeatEnv("strozzi", seat=1, opponents="spy").reset(seed=1)
 
 
 def test_bots_of_the_house_play_the_other_seats() -> None:

@@ -11,17 +11,15 @@ from operator import index
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from ..play.match import Refusal
-from .pictures import RENDER_MODES
+from .agents import Agents
 from .table import LOWEST, Seen, Table, Viewer
-from .versions import VERSION
 
 
-class TurnEnv(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its types
+class TurnEnv(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo does not say its types
     """One table; seats that are waited for together are asked in ascending order.
 
     What an agent gets is what its seat may know, never the state. Rewards are
@@ -42,45 +40,14 @@ class TurnEnv(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its type
     ) -> None:
         """Set a table up; `reset` deals."""
         super().__init__()
-        self._table = Table(game, players, options, preset, render_mode, width, illegal)
-        self._viewer = self._table.check_viewer(viewer)
-        self._prints = render_mode == "human"
-        self.render_mode = render_mode
-        self.metadata = {
-            "name": f"{game}_v{VERSION}",
-            "render_modes": list(RENDER_MODES),
-            "render_fps": 2,
-            "is_parallelizable": False,
-        }
-        self.possible_agents = list(self._table.agents)
-        self.observation_spaces = {name: self._table.observation_space() for name in self.possible_agents}
-        self.action_spaces = {name: self._table.action_space() for name in self.possible_agents}
-        self.agents: list[str] = []
+        self._sit_down(Table(game, players, options, preset, render_mode, width, illegal), viewer)
         self.infos: dict[str, dict[str, Any]] = {}
         self._names = tuple(self.possible_agents)
         self._seats = {name: seat for seat, name in enumerate(self._names)}
-        self._desk = self._table.desk
         self._features, self._moves = self._table.game.features, self._table.game.moves
         self._seen: Seen | None = None
         self._legal = b""
         self._seat = -1
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Say what a copy needs."""
-        return {name: value for name, value in vars(self).items() if name != "_desk"}
-
-    def __setstate__(self, kept: dict[str, Any]) -> None:
-        """Set the table up again where the copy was made."""
-        self.__dict__.update(kept)
-        self._desk = self._table.desk
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """Return the space of an agent's observations."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete[Any]:
-        """Return the space of an agent's moves."""
-        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal: the game of the seed, or the next one; `options` of a reset mean nothing here."""
@@ -134,18 +101,9 @@ class TurnEnv(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its type
         seat = self._seats[agent]
         if seat == self._seat and self._seen is not None:
             return self._seen
-        if not self.infos:
-            raise ResetNeeded("reset() deals a game first")
         seen = self._table.look(seat)
         seen["action_mask"][:] = 0
         return seen
-
-    def render(self) -> Any:
-        """Show the board as the render mode says, to the viewer that was chosen."""
-        return self._table.render(self._viewer)
-
-    def close(self) -> None:
-        """Leave the table; nothing has to be put away."""
 
     def _select(self, waiting: int) -> None:
         """Turn to the next agent, and write down what it sees and may do."""
@@ -162,8 +120,8 @@ class TurnEnv(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its type
     def _finish(self) -> None:
         """End a game that was played out: everybody gets what their place is worth."""
         self._end(dict(zip(self._names, self._desk.rewards(), strict=True)))
-        for seat, name in enumerate(self._names):
-            self.infos[name] = self._idle | self._table.result(seat)
+        for name, result in zip(self._names, self._table.results(), strict=True):
+            self.infos[name] = self._idle | result
 
     def _lose(self, seat: int, refusal: Refusal) -> None:
         """End a game by a move that no rule allows: -1 for its player, nothing for the others."""
@@ -183,5 +141,5 @@ class TurnEnv(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its type
     def _leave(self, action: Any) -> None:
         """Let an agent of a finished game go; it has nothing to play."""
         if not self.agents:
-            raise ResetNeeded("nobody is at the table: reset() deals a game")
+            raise ResetNeeded("no game is being played: reset() deals one")
         self._was_dead_step(action)

@@ -6,19 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 from pettingzoo import ParallelEnv  # type: ignore[import-untyped]
 
 from ..errors import RuleFault
-from .pictures import RENDER_MODES
+from .agents import Agents
 from .table import Seen, Table, Viewer
-from .versions import VERSION
 
 Told = tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]
 
 
-class TableEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo does not say its types
+class TableEnv(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo does not say its types
     """One table; a step takes one move of every seat that is waited for, the others' actions are ignored.
 
     A seat that is not waited for has a mask of zeros. Moves are chosen from
@@ -38,32 +36,7 @@ class TableEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo does not say it
         illegal: str = "lose",
     ) -> None:
         """Set a table up; `reset` deals."""
-        self._table = Table(game, players, options, preset, render_mode, width, illegal)
-        self._viewer = self._table.check_viewer(viewer)
-        self._desk = self._table.desk
-        self.render_mode = render_mode
-        self.metadata = {"name": f"{game}_v{VERSION}", "render_modes": list(RENDER_MODES), "render_fps": 2}
-        self.possible_agents = list(self._table.agents)
-        self.observation_spaces = {name: self._table.observation_space() for name in self.possible_agents}
-        self.action_spaces = {name: self._table.action_space() for name in self.possible_agents}
-        self.agents: list[str] = []
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Say what a copy needs."""
-        return {name: value for name, value in vars(self).items() if name != "_desk"}
-
-    def __setstate__(self, kept: dict[str, Any]) -> None:
-        """Set the table up again where the copy was made."""
-        self.__dict__.update(kept)
-        self._desk = self._table.desk
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """Return the space of an agent's observations."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete[Any]:
-        """Return the space of an agent's moves."""
-        return self.action_spaces[agent]
+        self._sit_down(Table(game, players, options, preset, render_mode, width, illegal), viewer)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -78,7 +51,7 @@ class TableEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo does not say it
     def step(self, actions: Mapping[str, Any]) -> Told:
         """Play the moves of all who are waited for."""
         if not self.agents:
-            raise ResetNeeded("nobody is at the table: reset() deals a game")
+            raise ResetNeeded("no game is being played: reset() deals one")
         chosen = self._chosen(actions)
         refused = {
             seat: self._table.refuse(seat, move)
@@ -92,17 +65,10 @@ class TableEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo does not say it
         infos = _infos(seen)
         over = not self._desk.waiting
         if over:
-            for seat, name in enumerate(self.possible_agents):
-                infos[name] |= self._table.result(seat)
+            for name, result in zip(self.possible_agents, self._table.results(), strict=True):
+                infos[name] |= result
         rewards = dict(zip(self.possible_agents, self._desk.rewards(), strict=True))
         return self._told(seen, rewards, infos, over=over)
-
-    def render(self) -> Any:
-        """Show the board as the render mode says, to the viewer that was chosen."""
-        return self._table.render(self._viewer)
-
-    def close(self) -> None:
-        """Leave the table; nothing has to be put away."""
 
     def _chosen(self, actions: Mapping[str, Any]) -> dict[int, int]:
         """Return the moves of the seats that are waited for, in ascending order."""
@@ -148,7 +114,7 @@ class TableEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo does not say it
         return seen, rewards, terminations, dict.fromkeys(self.possible_agents, False), infos
 
     def _print(self) -> None:
-        if self.render_mode == "human":
+        if self._prints:
             self.render()
 
 

@@ -12,12 +12,12 @@ from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from .. import bots
-from ..errors import UnknownOption
+from ..errors import BotFailed, UnknownOption
 from .pictures import RENDER_MODES
-from .table import LOWEST, Table
+from .table import LOWEST, AtTable, Table
 
 
-class SeatEnv(gymnasium.Env[NDArray[np.int8], Any]):
+class SeatEnv(AtTable, gymnasium.Env[NDArray[np.int8], Any]):
     """One seat of a table whose other seats are played by bots.
 
     The observation is what the seat knows; its legal moves are in
@@ -88,17 +88,8 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], Any]):
         observation, info = self._told()
         if self._plays:
             return observation, 0.0, False, False, info
-        info |= self._table.result(self.seat)
+        info |= self._table.results()[self.seat]
         return observation, self._desk.rewards()[self.seat], True, False, info
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Say what a copy needs."""
-        return {name: value for name, value in vars(self).items() if name != "_desk"}
-
-    def __setstate__(self, kept: dict[str, Any]) -> None:
-        """Sit down again where the copy was made."""
-        self.__dict__.update(kept)
-        self._desk = self._table.desk
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which moves are legal now, as sb3-contrib's maskable learners ask."""
@@ -124,10 +115,13 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], Any]):
             waiting = self._desk.play(other, self._choose(other, self._others[other]))
 
     def _choose(self, seat: int, bot: bots.Bot | None) -> int:
-        if bot is not None:
-            return bot.think(self._table.observe(seat), self._budget, self._rng).move
-        legal = self._desk.legal(seat)
-        return int(legal[int(self._rng.random() * len(legal))])
+        legal = self._desk.legal(seat).tolist()
+        if bot is None:
+            return int(legal[int(self._rng.random() * len(legal))])
+        move = bot.think(self._table.observe(seat), self._budget, self._rng).move
+        if move not in legal:  # the desk would play it all the same
+            raise BotFailed(f"the bot of seat {seat} played {move}, which is not legal", kind="illegal")
+        return move
 
     def _check_seat(self, seat: int | Literal["random"]) -> int | None:
         if seat == "random":

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 
 from ..core import registry
 from ..core.fields import SPECTATOR
@@ -44,7 +45,7 @@ class Table:
         width: int,
         illegal: str,
     ) -> None:
-        """Check the settings and set the table up; nothing is dealt that anybody has seen."""
+        """Check the settings and set the table up; `deal` begins."""
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise UnknownOption(f"render_mode is {', '.join(RENDER_MODES)} or None, not {render_mode!r}")
         if illegal not in ON_ILLEGAL:
@@ -57,6 +58,7 @@ class Table:
         self.width = width
         self.illegal = illegal
         self.agents = [f"player_{seat}" for seat in range(self.seats)]
+        self.dealt = False
         self._luck = Random(secrets.randbits(64))
         self._camera = Camera(width)
 
@@ -71,15 +73,17 @@ class Table:
             self.width,
             self.illegal,
         )
-        return _copied, (settings, self._luck.getstate(), self.desk.state.tobytes())
+        return _copied, (settings, self.dealt, self._luck.getstate(), self.desk.state.tobytes())
 
     # Dealing.
 
     def deal(self, seed: int | None) -> None:
         """Deal the game of a seed, or the next one of the table's own luck."""
         if seed is not None:
+            seed = operator.index(seed)
             self._luck.seed(seed)
         self.desk.deal(self._luck.getrandbits(63) if seed is None else seed)
+        self.dealt = True
 
     # Spaces.
 
@@ -100,6 +104,7 @@ class Table:
 
     def look(self, seat: int) -> Seen:
         """Return what a seat knows and may do now, in arrays of its own."""
+        self._check_dealt()
         observation = np.empty(self.game.features, np.int8)
         mask = np.empty(self.game.moves, np.int8)
         self.desk.write(seat, observation, mask)
@@ -111,6 +116,7 @@ class Table:
 
     def render(self, viewer: Viewer) -> Any:
         """Show the board as the render mode says; None without one, and for the mode that prints."""
+        self._check_dealt()
         if self.render_mode is None:
             return None
         return self._camera.take(self.observe(self._eyes(viewer)), self.render_mode)
@@ -127,6 +133,10 @@ class Table:
         if isinstance(viewer, int):
             return viewer
         return self.desk.seat if viewer == "acting" else SPECTATOR
+
+    def _check_dealt(self) -> None:
+        if not self.dealt:
+            raise ResetNeeded("nothing is dealt yet: reset() deals a game")
 
     # Moves that cannot be played.
 
@@ -155,17 +165,37 @@ class Table:
             match.play(move, seat)
         return refusal
 
-    def result(self, seat: int) -> dict[str, Any]:
-        """Return what is told at the end: the points and the place of a seat."""
-        return {"points": self.desk.points()[seat], "place": self.desk.places()[seat]}
+    # The end.
+
+    def results(self) -> list[dict[str, int]]:
+        """Return what is told at the end: the points and the place of every seat."""
+        both = zip(self.desk.points(), self.desk.places(), strict=True)
+        return [{"points": points, "place": place} for points, place in both]
 
 
-def _copied(settings: tuple[Any, ...], luck: Any, state: bytes) -> Table:
+def _copied(settings: tuple[Any, ...], dealt: bool, luck: Any, state: bytes) -> Table:
     """Set a table up as another one was left."""
     table = Table(*settings)
+    table.dealt = dealt
     table._luck.setstate(luck)
     world = table.game.layout.from_bytes(state)
     for name in table.game.layout.by_name:
         table.desk.state[name] = world[name]
     table.desk.waiting = sum(1 << seat for seat in table.game.waiting(world))
     return table
+
+
+class AtTable:
+    """An environment that can be copied and pickled in the middle of a game."""
+
+    _table: Table
+    _desk: Desk
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Say what a copy needs: the table knows how to make its desk again."""
+        return {name: value for name, value in vars(self).items() if name != "_desk"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Sit down again where the copy was made."""
+        self.__dict__.update(kept)
+        self._desk = self._table.desk
