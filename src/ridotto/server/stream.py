@@ -12,7 +12,7 @@ import json
 from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING
 
-from .outgoing import Outgoing, Sent, View
+from .outgoing import Outgoing, Sent, View, sent_all
 from .table import Table
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ async def frames(
     sent = Sent()
     view = look()
     if have == view.id:
-        sent = Sent(view.crcs, view.chain, view.id)
+        sent = sent_all(view)
     while not ended.is_set():
         view = look()
         if view.id != sent.id:
