@@ -74,18 +74,18 @@ class Tab:
 
     def apply(self, frame: dict[str, Any]) -> bool:
         """Take a frame in, as frame.js does."""
-        known = frame["log_from"]
+        known, drop = frame["log_from"], frame["log_drop"]
         if frame["from"] is not None and frame["from"] != self.id:
             return bool(frame["id"] == self.id)
-        if known > len(self.chain):
+        if known + drop > len(self.chain):
             return False
         self.slots = {name: each for name, each in self.slots.items() if name in frame["order"]}
         for name, html in frame["slots"].items():
             self.slots[name] = (html, crc(html))
         self.version, self.draft, self.id = frame["version"], frame["draft"], frame["id"]
-        del self.chain[known:]
+        del self.chain[:drop], self.chain[known:]
         for html in frame["log"]:
-            self.chain.append(crc(html, self.chain[-1] if self.chain else 0))
+            self.chain.append(crc(html, self.chain[-1] if self.chain else frame["log_before"]))
         self.taken += 1
         right = self.hash() == frame["hash"]
         self.mismatches += not right

@@ -29,7 +29,7 @@ from ridotto.core.game import Game
 from ridotto.play import Match, OrderBook
 from ridotto.server.access import Role
 from ridotto.server.entities import OVER
-from ridotto.server.table import Entry, Table
+from ridotto.server.table import Table
 from ridotto.server.tables import House
 from ridotto.server.thinking import hint_there, seal
 
@@ -98,7 +98,7 @@ async def inject(here: Open, table_id: str, match: Match) -> Table:
     match.names = table.match.names
     table.match, table.orders = match, OrderBook(match)
     for index, step in enumerate(match.steps):
-        table.entries.append(Entry(len(table.entries), index + 1, step.seat, step=index))
+        table.entries.write(index + 1, step.seat, step=index)
         table.version += 1
         table.waiting_at.append(match.waiting)
         table.last_mover.append(step.seat)

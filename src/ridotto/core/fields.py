@@ -8,10 +8,11 @@ A field without a mark of who sees it cannot be written down.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -39,7 +40,7 @@ _TYPES: dict[str, type[np.integer[Any]]] = {
     "i8": np.int64,
     "u8": np.uint64,
 }
-_TAKEN = frozenset(name for name in dir(np.record) if not name.startswith("_"))
+_TAKEN = frozenset(name for name in dir(np.void) if not name.startswith("_"))
 
 
 @dataclass(frozen=True)
@@ -101,6 +102,22 @@ def _fill_words(fields: tuple[Field, ...]) -> tuple[Field, ...]:
     return (*fields, field("spare", "i1", rest, PUBLIC, 0, 0, "fills the record up")) if rest else fields
 
 
+def _record_class(names: Iterable[str]) -> type[np.void]:
+    """Make the class of a record whose fields are attributes, read without a line of Python.
+
+    NumPy's own `np.record` looks every field up in Python, ten times as slowly: rules that run
+    interpreted, and boards, do little else than read fields.
+    """
+
+    def writer(name: str) -> Callable[[Any, Any], None]:
+        def write(record: Any, value: Any) -> None:
+            record[name] = value
+
+        return write
+
+    return type("State", (np.void,), {name: property(itemgetter(name), writer(name)) for name in names})
+
+
 class Layout:
     """All fields of one game's record, and what follows from them."""
 
@@ -115,6 +132,7 @@ class Layout:
         # Widest first: no holes between fields, so equal states have equal bytes.
         self._ordered = sorted(self.fields, key=lambda each: -np.dtype(each.type).itemsize)
         self.dtype = np.dtype([(f.name, _TYPES[f.type], f.shape) for f in self._ordered], align=True)
+        self._named = np.dtype((_record_class(self.by_name), self.dtype))
         self._masks: dict[int, Any] = {}
         self._ranges = self._all_ranges()
 
@@ -124,7 +142,7 @@ class Layout:
 
     def many(self, count: int) -> Any:
         """Make an array of blank records."""
-        return np.zeros(count, np.dtype((np.record, self.dtype))).view(np.recarray)
+        return np.zeros(count, self._named)
 
     def copy(self, state: State) -> State:
         """Make an independent copy of a record."""

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
 
 State: TypeAlias = Any
-"""One game's record: an `np.record` in Python, a record in a compiled loop."""
+"""One game's record: fields as attributes in Python, a record in a compiled loop."""
 Cells: TypeAlias = Any
 """A row of whole numbers that a rule fills in: moves, points, features."""
 

@@ -28,6 +28,9 @@ LEASE_SECONDS = 20.0
 
 LOOK_SECONDS = 5.0
 
+REST_SECONDS = 30.0
+"""After so long without listeners a table keeps its game only, no drawings of it."""
+
 SWEEP_SECONDS = 3600.0
 """Sessions that have run out are thrown away so often."""
 
@@ -192,6 +195,8 @@ class Driver:
                 table.gone = gone
                 table.touch()
             quiet = now - max(table.row.touched_at, table.left_at)
+            if not table.here and quiet > REST_SECONDS:
+                table.rest()
             if not table.here and quiet > settings.unload_after:
                 self._unload(table)
         if now - self.swept > SWEEP_SECONDS:

@@ -22,13 +22,17 @@ from ..view.svg import panel_svg
 from .access import STRANGER, Role
 from .entities import FREE, OPEN, OVER
 from .errors import Refused
+from .history import Entry
 from .scene import Scene, gathered, observed, scene, told
-from .table import Entry, Table, commitment
+from .table import Table, commitment
 
 _OFFERED = re.compile(r'aria-label="([^"]*)" data-move="([^"]*)"')
 
 FIRST_LOG = 80
 """Entries of the log that a page begins with; all of it is in the replay."""
+
+MOST_LOG = 100
+"""Entries that a page goes on showing; beyond, its log is cut to those that it would begin with."""
 
 MOST_ALIKE = 8
 """Impossible moves of one kind that are listed for one clause."""
@@ -38,12 +42,37 @@ PARTS = ("title", "status", "decision", "since", "players", "chat")
 
 @dataclass
 class LogBook:
-    """The log as one viewer reads it, grown entry by entry; `chain[i]` is the CRC of all up to i."""
+    """The end of the log as one viewer reads it, grown entry by entry.
+
+    `base` is the number of its first entry and `before` the CRC of those that were cut off in front of it;
+    `chain[i]` is the CRC of all up to the i-th, those that were cut off among them.
+    """
 
     base: int
-    entries: list[Entry] = field(default_factory=list)
+    before: int = 0
+    serials: list[int] = field(default_factory=list)
     html: list[str] = field(default_factory=list)
     chain: list[int] = field(default_factory=list)
+
+    @property
+    def end(self) -> int:
+        """Return the number of the entry that comes next."""
+        return self.base + len(self.serials)
+
+    def strike(self) -> None:
+        """Take the last entry out: it was taken back."""
+        for column in (self.serials, self.html, self.chain):
+            column.pop()
+
+    def add(self, serial: int, html: str) -> None:
+        """Put an entry at the end, and cut the beginning off once the log has become long."""
+        self.serials.append(serial)
+        self.html.append(html)
+        self.chain.append(crc(html, self.chain[-1] if self.chain else self.before))
+        if len(self.serials) > MOST_LOG:
+            cut = MOST_LOG - FIRST_LOG
+            self.base, self.before = self.base + cut, self.chain[cut - 1]
+            del self.serials[:cut], self.html[:cut], self.chain[:cut]
 
 
 @dataclass(frozen=True)
@@ -55,6 +84,8 @@ class View:
     slots: dict[str, str]
     crcs: dict[str, int]
     log: list[str]
+    base: int
+    before: int
     chain: list[int]
     hash: str
 
@@ -81,7 +112,13 @@ class Sent:
 
     crcs: Mapping[str, int] = field(default_factory=dict)
     chain: list[int] = field(default_factory=list)
+    base: int = 0
     id: str = ""
+
+
+def sent_all(view: View) -> Sent:
+    """Return what a listener has who has all of a view."""
+    return Sent(view.crcs, view.chain, view.base, view.id)
 
 
 def crc(text: str, start: int = 0) -> int:
@@ -96,15 +133,24 @@ def _board(table: Table, seen: Observation) -> Board:
     if known is not None and known.drawn_from == drawn_from:
         return known
     slots: dict[str, str] = {}
+    crcs: dict[str, int] = {}
     about, labels = "", {}
     for panel in seen.game.pictures.panels(seen):
-        slots[f"board:{panel.name}"] = panel_svg(panel)
+        name = f"board:{panel.name}"
+        slots[name], crcs[name] = _one_drawing(table, name, panel_svg(panel))
         if panel.about:
             about = about or panel.name
             labels.update(_labels(panel.body))
-    crcs = {name: crc(html) for name, html in slots.items()}
     board = table.boards[seen.viewer] = Board(drawn_from, slots, crcs, about, labels)
     return board
+
+
+def _one_drawing(table: Table, name: str, html: str) -> tuple[str, int]:
+    """Return a drawing with its CRC, the same object for all who see the same: most panels look alike to everybody."""
+    for board in table.boards.values():
+        if board.slots.get(name) == html:
+            return board.slots[name], board.crcs[name]
+    return html, crc(html)
 
 
 class Outgoing:
@@ -144,6 +190,8 @@ class Outgoing:
             slots,
             crcs,
             list(book.html),
+            book.base,
+            book.before,
             list(book.chain),
             view_hash(crcs, book.chain),
         )
@@ -159,33 +207,25 @@ class Outgoing:
         """Tell what the others did since the viewer's last move."""
         if not role.is_seat:
             return []
-        mine = [e.number for e in table.entries[-60:] if e.seat == role.seat and e.step >= 0]
-        first = mine[-1] + 1 if mine else max(0, len(table.entries) - 12)
-        return [
-            sentence for entry in table.entries[first:][-12:] for sentence in told(table, entry, role.seat)
-        ]
+        latest = table.entries.since(len(table.entries) - 12)
+        mine = [at for at, entry in enumerate(latest) if entry.seat == role.seat and entry.step >= 0]
+        since = latest[mine[-1] + 1 :] if mine else latest
+        return [sentence for entry in since for sentence in told(table, entry, role.seat)]
 
     def book(self, table: Table, role: Role) -> LogBook:
         """Return the log as a role reads it, brought up to date."""
         viewer = role.seat if role.is_seat else SPECTATOR
         book: LogBook = table.books.get(viewer) or LogBook(max(0, len(table.entries) - FIRST_LOG))
         table.books[viewer] = book
-        while book.entries and (
-            book.base + len(book.entries) > len(table.entries)
-            or book.entries[-1] is not table.entries[book.base + len(book.entries) - 1]
-        ):
-            book.entries.pop()
-            book.html.pop()
-            book.chain.pop()
-        if not book.entries and book.base > len(table.entries):
-            book.base = max(0, len(table.entries) - FIRST_LOG)
-        for entry in table.entries[book.base + len(book.entries) :]:
+        entries = table.entries
+        while book.serials and (book.end > len(entries) or book.serials[-1] != entries.serial(book.end - 1)):
+            book.strike()
+        if not book.serials:
+            book.base, book.before = max(0, len(entries) - FIRST_LOG), 0
+        for entry in entries.since(book.end):
             sentences = told(table, entry, viewer)
             html = self._entry(entry, sentences) if sentences else ""
-            html = table.one_copy(entry.number, html)
-            book.entries.append(entry)
-            book.html.append(html)
-            book.chain.append(crc(html, book.chain[-1] if book.chain else 0))
+            book.add(entry.serial, table.one_copy(entry.number, html))
         return book
 
     def _entry(self, entry: Entry, sentences: list[str]) -> str:
@@ -202,7 +242,8 @@ class Outgoing:
         """Return what a listener lacks, and remember that it has it now."""
         whole = not sent.id
         changed = {name: html for name, html in view.slots.items() if sent.crcs.get(name) != view.crcs[name]}
-        same = _common(sent.chain, view.chain)
+        drop = max(0, view.base - sent.base) if sent.chain else 0
+        same = _common(sent.chain[drop:], view.chain) if sent.base <= view.base else 0
         frame = {
             "version": view.version,
             "draft": view.draft,
@@ -211,10 +252,12 @@ class Outgoing:
             "hash": view.hash,
             "order": list(view.slots),
             "slots": changed,
+            "log_drop": drop if same else 0,
+            "log_before": view.before,
             "log_from": same,
             "log": view.log[same:],
         }
-        sent.crcs, sent.chain, sent.id = view.crcs, view.chain, view.id
+        sent.crcs, sent.chain, sent.base, sent.id = view.crcs, view.chain, view.base, view.id
         return frame
 
     def moment(self, table: Table, role: Role, ply: int) -> dict[str, str]:
@@ -331,6 +374,7 @@ __all__ = [
     "gathered",
     "observation_at",
     "refused_moves",
+    "sent_all",
     "state_json",
     "view_hash",
 ]

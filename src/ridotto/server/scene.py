@@ -17,13 +17,14 @@ from ..view.palette import SEAT_LETTERS
 from .access import Role
 from .draft import Draft
 from .entities import OPEN, OVER, PLAYING
-from .table import Entry, Table
+from .history import Entry
+from .table import Table
 
 SHOWN_TALK = 60
 """Lines of talk that a page shows."""
 
-MOST_SENTENCES = 400
-"""Sentences that a table remembers, of all viewers together; they can be told again."""
+MOST_SENTENCES = 64
+"""Entries that a table remembers the sentences of, of all viewers together: a page tells a dozen to each."""
 
 MOST_SINCE = 12
 """Sentences about what happened since the viewer's last turn."""
@@ -306,7 +307,7 @@ def told(table: Table, entry: Entry, viewer: int) -> list[str]:
         return [entry.note, *(table.match.opening(viewer) if first else [])]
     where = (viewer, entry.number)
     if where not in table.sentences:
-        if len(table.sentences) > MOST_SENTENCES:
-            table.sentences.clear()
+        if len(table.sentences) >= MOST_SENTENCES:
+            del table.sentences[next(iter(table.sentences))]
         table.sentences[where] = table.match.tell(table.match.steps[entry.step], viewer)
     return table.sentences[where]

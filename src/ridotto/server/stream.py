@@ -12,7 +12,7 @@ import json
 from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING
 
-from .outgoing import Outgoing, Sent, View
+from .outgoing import Outgoing, Sent, View, sent_all
 from .table import Table
 
 if TYPE_CHECKING:
@@ -50,19 +50,25 @@ class Presence:
                 self.table.touch()
 
 
+def event(name: str, data: str = "", mark: str = "") -> bytes:
+    """Write an event as it goes over the wire; `data` is one line, as JSON is."""
+    head = f"id: {mark}\nevent: {name}" if mark else f"event: {name}"
+    return f"{head}\ndata: {data}\n\n".encode()
+
+
 async def frames(
     table: Table, look: Looking, outgoing: Outgoing, have: str, ended: asyncio.Event
-) -> AsyncIterator[dict[str, str]]:
+) -> AsyncIterator[bytes]:
     """Yield frames and pings until the house closes or the session ends."""
     sent = Sent()
     view = look()
     if have == view.id:
-        sent = Sent(view.crcs, view.chain, view.id)
+        sent = sent_all(view)
     while not ended.is_set():
         view = look()
         if view.id != sent.id:
             frame = outgoing.frame(view, sent)
-            yield {"event": "frame", "id": view.id, "data": json.dumps(frame, ensure_ascii=False)}
+            yield event("frame", json.dumps(frame, ensure_ascii=False), view.id)
             continue
         bell = table.bell
         waiters = [asyncio.ensure_future(bell.wait()), asyncio.ensure_future(ended.wait())]
@@ -72,4 +78,4 @@ async def frames(
             for waiter in waiters:
                 waiter.cancel()
         if not done:
-            yield {"event": "ping", "data": ""}
+            yield event("ping")

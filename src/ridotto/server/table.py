@@ -17,26 +17,19 @@ from ..errors import RidottoError, RuleFault
 from ..play import Match, OrderBook
 from .draft import Draft
 from .entities import BOT, FREE, OPEN, OVER, PERSON, PLAYING, Event, SeatRow, TableRow
+from .history import Entries, pack_old
 
-KEYS_KEPT = 60
+KEYS_KEPT = 30
 """Intentions of a table that are kept at hand; for older ones the store is asked."""
+
+SAME_SEATS: dict[tuple[int, ...], tuple[int, ...]] = {}
+"""Seats that are waited for: one copy of each combination, because every version of every table names one."""
 
 STEWARD = "novice"
 """The bot that keeps an absent player's seat."""
 
 
-@dataclass(frozen=True)
-class Entry:
-    """One line of the log: a step of the game, or a note about the table that everybody reads."""
-
-    number: int
-    ply: int
-    seat: int
-    step: int = -1
-    note: str = ""
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Said:
     """One line of talk."""
 
@@ -55,7 +48,7 @@ class Table:
     match: Match
     version: int = 0
     keys: dict[str, Event] = field(default_factory=dict)
-    entries: list[Entry] = field(default_factory=list)
+    entries: Entries = field(default_factory=Entries)
     cuts: list[tuple[int, int]] = field(default_factory=list)
     waiting_at: list[tuple[int, ...]] = field(default_factory=lambda: [()])
     last_mover: list[int] = field(default_factory=lambda: [-1])
@@ -126,7 +119,7 @@ class Table:
         self.version = event.n
         self.remember(event)
         waiting = self.waiting()
-        self.waiting_at.append(waiting)
+        self.waiting_at.append(SAME_SEATS.setdefault(waiting, waiting))
         moved = event.kind in ("move", "undo", "start", "opening")
         self.last_mover.append(event.seat if moved else -1)
         for seat in waiting:
@@ -164,6 +157,11 @@ class Table:
             self.views.pop(seat * 2 + 1, None)
         self.bell.set()
         self.bell = asyncio.Event()
+
+    def rest(self) -> None:
+        """Forget what was drawn and told: nobody looks, and it can be drawn again."""
+        for made in (self.views, self.boards, self.books, self.lately_told, self.refusals, self.sentences):
+            made.clear()
 
     def next_event(self, kind: str, key: str, seat: int, person: str, data: dict[str, Any]) -> Event:
         """Make the event that would happen next."""
@@ -212,16 +210,18 @@ class Table:
             for text in event.data["moves"]:
                 self.match.play(text, event.seat)
         for index in range(first, len(self.match.steps)):
-            self.entries.append(Entry(len(self.entries), index + 1, event.seat, step=index))
+            self.entries.write(index + 1, event.seat, step=index)
         self._check_state(event)
+        pack_old(self.match.steps)
 
     def _on_opening(self, event: Event) -> None:
         """Begin in the middle: the moves of another game, as far as it is gone on from."""
         for seat, text in event.data["moves"]:
             self.match.play(text, seat)
             index = len(self.match.steps) - 1
-            self.entries.append(Entry(len(self.entries), index + 1, seat, step=index))
+            self.entries.write(index + 1, seat, step=index)
         self._check_state(event)
+        pack_old(self.match.steps)
 
     def _check_state(self, event: Event) -> None:
         if event.state_hash and self.match.steps[-1].state_hash != event.state_hash:
@@ -229,9 +229,9 @@ class Table:
 
     def _on_undo(self, event: Event) -> None:
         step = self.match.undo(event.seat, consent=True)
-        keep = next(e.number for e in self.entries if e.step == len(self.match.steps))
-        notes = [e for e in self.entries[keep:] if e.step < 0]
-        del self.entries[keep:]
+        keep = self.entries.of_step(len(self.match.steps))
+        notes = [e for e in self.entries.since(keep) if e.step < 0]
+        self.entries.cut(keep)
         self.cuts.append((event.n, keep))
         self.sentences = {where: text for where, text in self.sentences.items() if where[1] < keep}
         for note in notes:
@@ -272,7 +272,7 @@ class Table:
         self._note(f"{self.seats[event.seat].name}’s bot has lost its seat; a novice plays on.", event.seat)
 
     def _note(self, note: str, seat: int) -> None:
-        self.entries.append(Entry(len(self.entries), len(self.match.steps), seat, note=note))
+        self.entries.write(len(self.match.steps), seat, note=note)
 
     def _rename(self) -> None:
         self.match.names = tuple(s.name for s in self.seats)

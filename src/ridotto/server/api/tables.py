@@ -134,7 +134,7 @@ def log_entries(looking: Looker, start: int) -> list[LogEntry]:
     table, viewer = looking.table, looking.eyes.seat if looking.eyes.is_seat else SPECTATOR
     return [
         LogEntry(number=each.number, ply=each.ply, seat=each.seat, sentences=told(table, each, viewer))
-        for each in table.entries[start:]
+        for each in table.entries.since(start)
     ]
 
 

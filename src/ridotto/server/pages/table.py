@@ -118,7 +118,7 @@ async def stream(request: Request) -> Response:
         eyes_now = role(current.row, current.seats, who)
         return state.outgoing.view(current, eyes_now, host)
 
-    async def sending() -> AsyncIterator[dict[str, str]]:
+    async def sending() -> AsyncIterator[bytes]:
         with Presence(table, who.id, settings):
             async for each in frames(table, look, state.outgoing, have[:64], ended):
                 yield each

@@ -25,9 +25,9 @@ export function hash() {
 
 /** Take a frame in. False: something is missing or differs, and a snapshot is needed. */
 export function apply(frame) {
-  const { from, log_from: known, version, draft, id } = frame;
+  const { from, log_from: known, log_drop: drop, version, draft, id } = frame;
   if (from !== null && from !== held.id) return id === held.id;
-  if (known > held.chain.length || (known && held.chain[known - 1] === undefined)) return false;
+  if (known + drop > held.chain.length || (known && held.chain[known + drop - 1] === undefined)) return false;
   for (const name of [...held.slots.keys()]) if (!frame.order.includes(name)) held.slots.delete(name);
   const changed = new Map();
   for (const [name, html] of Object.entries(frame.slots)) {
@@ -55,12 +55,14 @@ log.addEventListener("scroll", () => {
 });
 new ResizeObserver(follow).observe(log);
 
-/** Add to the log; what was taken back goes. New sentences are spoken. */
-function tell({ from, log: entries, log_from: known }) {
+/** Add to the log; what was taken back goes, and in front what has become old. New sentences are spoken. */
+function tell({ from, log: entries, log_from: known, log_drop: drop, log_before: before }) {
+  for (const old of [...log.children].slice(0, drop)) old.remove();
+  held.chain.splice(0, drop);
   while (log.children.length > known) log.lastElementChild.remove();
   held.chain.length = known;
   for (const html of entries) {
-    held.chain.push(crc(html, held.chain.at(-1) ?? 0));
+    held.chain.push(crc(html, held.chain.at(-1) ?? before));
     log.insertAdjacentHTML("beforeend", html || "<li hidden></li>");
   }
   following ||= from === null;
