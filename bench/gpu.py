@@ -1,9 +1,12 @@
-"""Random games on a GPU: how fast, and byte-equal with the CPU.
+"""Games on a GPU: how fast, and byte-equal with the CPU.
 
-    python bench/gpu.py [--games 2000000] [--game NAME …] [--sweep]
+    python bench/gpu.py [--games 2000000] [--game NAME …] [--sweep]      random games to the end
+    python bench/gpu.py --stepped [--lanes 131072] [--steps 200]        a batch stepped, with and without a network
 
 Prints one line a game and writes what it found to the file named by --out (JSON).
-A kernel is timed by its launch alone, after a first one that compiles it.
+A kernel is timed by its launch alone, after a first one that compiles it. Stepped, a
+decision is: the legal moves, the observation and the mask written for 131,072 games,
+an action chosen for each (at random; then by a policy network of 512 x 512), and played.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ import argparse
 import json
 import os
 import time
+from collections.abc import Callable
 from typing import Any
 
 import numba
@@ -20,7 +24,7 @@ from numba import cuda
 
 from ridotto.core.game import Game
 from ridotto.core.registry import find, names
-from ridotto.sim import cpu, gpu
+from ridotto.sim import Batch, cpu, gpu
 
 
 def timed(game: Game, seats: int, games: int, threads: int, block: int) -> dict[str, float]:
@@ -94,12 +98,80 @@ def measure(game: Game, games: int, sweep: bool) -> dict[str, Any]:
     return report
 
 
+def stepped_equal(game: Game, seats: int, lanes: int, steps: int) -> int:
+    """Step the same games on both machines; every array must stay equal to the last byte."""
+    here, there = (Batch(game, lanes, seats, seed=11, device=device) for device in ("cpu", "cuda"))
+    for step in range(steps):
+        here.step(here.random_actions())
+        there.step(there.random_actions())
+        if step % 16 == 0 or step == steps - 1:
+            for name in ("observation", "mask", "seat", "reward", "done", "points", "number", "states"):
+                one, two = getattr(here, name), getattr(there, name).copy_to_host()
+                if one.tobytes() != two.tobytes():
+                    raise SystemExit(f"{game.name}, {seats} seats: {name} differs at step {step}")
+    return lanes * steps
+
+
+def timed_steps(batch: Batch, steps: int, choose: Callable[[], Any]) -> float:
+    """Return decisions a second, choosing and stepping, after some steps that spread the games out."""
+    for _ in range(steps // 4):
+        batch.step(choose())
+    cuda.synchronize()
+    started = time.perf_counter()
+    for _ in range(steps):
+        batch.step(choose())
+    cuda.synchronize()
+    return batch.games * steps / (time.perf_counter() - started)
+
+
+def policy(batch: Batch) -> Callable[[], Any]:
+    """Make a network of two layers of 512 that chooses among the legal moves, all on the GPU."""
+    import torch
+
+    seen, mask = (torch.as_tensor(each, device="cuda") for each in (batch.observation, batch.mask))
+    layers = [
+        torch.nn.Linear(*size) for size in ((batch.game.features, 512), (512, 512), (512, batch.game.moves))
+    ]
+    net = torch.nn.Sequential(layers[0], torch.nn.ReLU(), layers[1], torch.nn.ReLU(), layers[2])
+    net = net.to("cuda", torch.bfloat16)
+
+    @torch.compile(dynamic=False)
+    def forward(seen: Any, mask: Any, noise: Any) -> Any:
+        logits = net(seen.to(torch.bfloat16)).float()
+        return (logits.masked_fill(~mask, -1e9) - torch.log(-torch.log(noise))).argmax(-1)
+
+    def choose() -> Any:
+        with torch.no_grad():
+            return forward(seen, mask, torch.rand(mask.shape, device="cuda"))
+
+    return choose
+
+
+def measure_steps(game: Game, lanes: int, steps: int) -> dict[str, Any]:
+    """Measure one game at its largest player count."""
+    seats = game.seats[-1]
+    report: dict[str, Any] = {"seats": seats, "equal_decisions": stepped_equal(game, seats, 4096, 200)}
+    batch = Batch(game, lanes, seats, device="cuda")
+    report["decisions_per_second"] = timed_steps(batch, steps, batch.random_actions)
+    report["with_network"] = timed_steps(batch, steps, policy(batch))
+    print(
+        f"{game.name}, {seats} seats, {lanes} games stepped: {report['decisions_per_second'] / 1e6:.0f} million "
+        f"decisions/s, with a network {report['with_network'] / 1e6:.0f}; "
+        f"{report['equal_decisions']} decisions equal with the CPU",
+        flush=True,
+    )
+    return report
+
+
 def main() -> None:
     """Read the arguments and measure."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=1 << 21)
     parser.add_argument("--game", action="append")
     parser.add_argument("--sweep", action="store_true")
+    parser.add_argument("--stepped", action="store_true")
+    parser.add_argument("--lanes", type=int, default=1 << 17)
+    parser.add_argument("--steps", type=int, default=200)
     parser.add_argument("--out")
     chosen = parser.parse_args()
     device = cuda.get_current_device()
@@ -107,7 +179,10 @@ def main() -> None:
     print(f"{name}, numba {numba.__version__}, numpy {np.__version__}", flush=True)
     report = {"device": name, "numba": numba.__version__}
     for each in chosen.game or names():
-        report[each] = measure(find(each), chosen.games, chosen.sweep)
+        if chosen.stepped:
+            report[each] = measure_steps(find(each), chosen.lanes, chosen.steps)
+        else:
+            report[each] = measure(find(each), chosen.games, chosen.sweep)
     if chosen.out:
         with open(chosen.out, "w", encoding="utf-8") as file:
             json.dump(report, file, indent=1)

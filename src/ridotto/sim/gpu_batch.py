@@ -24,8 +24,8 @@ from .gpu import has_gpu, local_types
 from .stepping import advancing, dealing, may_play, random_move, record_at, showing
 
 BLOCK = 128
-REGISTERS = 64
-"""With so many registers each, all threads of 131,072 games are on the GPU at once."""
+REGISTERS = 128
+"""Registers a thread; 40 and 64 were slower for Edo, and no faster for Rialto (bench/RESULTS.md)."""
 
 
 def _simulated_at(array: Any, place: int) -> Any:
@@ -52,9 +52,8 @@ def step_kernel(game: Game) -> Callable[..., Any]:
             if may_play(mask, lane, action):
                 own = cuda.local.array(1, record)  # interleaved by the hardware, so neighbours share lines
                 own[0] = read(states, lane)
-                told = (number, seat, reward, done, points, places)
-                bits = advance(own, 0, blank, lane, action, told)
-                show(own[0], lane, bits, seat, (observation, mask, moves, count))
+                bits = advance(own, 0, blank, lane, action, number, seat, reward, done, points, places)
+                show(own[0], lane, bits, seat, observation, mask, moves, count)
                 states[lane] = own[0]
 
     return kernel
@@ -72,9 +71,8 @@ def begin_kernel(game: Game) -> Callable[..., Any]:
         lane = cuda.grid(1)
         if lane < states.shape[0]:
             own = cuda.local.array(1, record)
-            told = (number, seat, reward, done, points, places)
-            bits = deal_first(own, 0, blank, lane, first, told)
-            show(own[0], lane, bits, seat, (observation, mask, moves, count))
+            bits = deal_first(own, 0, blank, lane, first, number, reward, done)
+            show(own[0], lane, bits, seat, observation, mask, moves, count)
             states[lane] = own[0]
 
     return kernel
@@ -103,7 +101,9 @@ def _compiled(game: Game, kind: str) -> Any:
     }
     made = makers[kind]()
     hand_rules_to_gpu()
-    return cuda.jit(made) if numba.config.ENABLE_CUDASIM else cuda.jit(made, max_registers=REGISTERS)
+    if numba.config.ENABLE_CUDASIM:
+        return cuda.jit(made)
+    return cuda.jit(made, max_registers=REGISTERS)
 
 
 def _zeros(shape: tuple[int, ...], kind: Any) -> Any:

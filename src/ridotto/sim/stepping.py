@@ -61,9 +61,10 @@ def advancing(game: Game, record_at: Callable[..., Any]) -> Callable[..., Any]:
     points, ranking = game.rules.points, game.rules.ranking
 
     @rule
-    def advance(states: Any, place: int, blank: Any, lane: int, action: int, told: Any) -> int:  # noqa: PLR0913
+    def advance(  # type: ignore[no-untyped-def]  # noqa: PLR0913
+        states, place, blank, lane, action, number, seat, reward, done, scores, places
+    ):
         """Play in the game at `place`, which is number `lane` of the batch; return who is waited for."""
-        number, seat, reward, done, scores, places = told
         seats = reward.shape[1]
         state = states[place]
         play(state, int(seat[lane]), action)
@@ -92,9 +93,8 @@ def showing(game: Game) -> Callable[..., Any]:
     legal, encode = game.rules.legal, game.rules.encode
 
     @rule
-    def show(state: Any, lane: int, bits: int, seat: Any, shown: Any) -> None:
+    def show(state, lane, bits, seat, observation, mask, moves, count):  # type: ignore[no-untyped-def]  # noqa: PLR0913
         """Write seat, observation, legal moves and mask of one game; the old mask is taken back."""
-        observation, mask, moves, count = shown
         for place in range(int(count[lane])):
             mask[lane, moves[lane, place]] = False
         seat[lane] = lowest_seat(bits)
@@ -123,9 +123,8 @@ def dealing(game: Game, record_at: Callable[..., Any]) -> Callable[..., Any]:
     deal, waiting = game.rules.deal, game.rules.waiting
 
     @rule
-    def deal_first(states: Any, place: int, blank: Any, lane: int, first: int, told: Any) -> int:  # noqa: PLR0913
+    def deal_first(states, place, blank, lane, first, number, reward, done):  # type: ignore[no-untyped-def]  # noqa: PLR0913
         """Deal the first game of a lane, at `place`; return who is waited for."""
-        number, _, reward, done, _, _ = told
         states[place] = record_at(blank, 0)
         number[lane] = first + lane
         deal(states[place], reward.shape[1], scramble(np.uint64(number[lane])))
@@ -143,12 +142,14 @@ def step_games(game: Game) -> Callable[..., Any]:
 
     def run(states: Any, blank: Any, actions: Any, span: Any, told: Any, shown: Any) -> int:  # noqa: PLR0913
         """Play in the games of the span; one whose action is not legal stays as it is. Return how many."""
+        number, seat, reward, done, scores, places = told
+        observation, mask, moves, count = shown
         refused = 0
         for lane in range(span[0], span[1]):
             action = int(actions[lane])
-            if may_play(shown[1], lane, action):
-                bits = advance(states, lane, blank, lane, action, told)
-                show(states[lane], lane, bits, told[1], shown)
+            if may_play(mask, lane, action):
+                bits = advance(states, lane, blank, lane, action, number, seat, reward, done, scores, places)
+                show(states[lane], lane, bits, seat, observation, mask, moves, count)
             else:
                 refused += 1
         return refused
@@ -162,9 +163,11 @@ def begin_games(game: Game) -> Callable[..., Any]:
 
     def run(states: Any, blank: Any, first: int, span: Any, told: Any, shown: Any) -> int:  # noqa: PLR0913
         """Deal the games of the span."""
+        number, seat, reward, done, _, _ = told
+        observation, mask, moves, count = shown
         for lane in range(span[0], span[1]):
-            bits = deal_first(states, lane, blank, lane, first, told)
-            show(states[lane], lane, bits, told[1], shown)
+            bits = deal_first(states, lane, blank, lane, first, number, reward, done)
+            show(states[lane], lane, bits, seat, observation, mask, moves, count)
         return 0
 
     return run
