@@ -111,6 +111,34 @@ def ours(seconds: float) -> Iterator[Pace]:
         )
 
 
+def learner(seconds: float) -> Iterator[Pace]:
+    """Measure the Gymnasium environments: steps of one learner, all other seats at random."""
+    import gymnasium
+
+    import ridotto
+    import ridotto.envs
+
+    gymnasium.register_envs(ridotto.envs)
+    for game in ridotto.games():
+        env = gymnasium.make(f"ridotto/{game.name.capitalize()}-v0", players=game.seats[-1]).unwrapped
+        play_alone(env, random.Random(SEED))
+        rng, steps, begun, spent = random.Random(SEED), 0, time.process_time(), 0.0
+        while spent < seconds:
+            steps += play_alone(env, rng)
+            spent = time.process_time() - begun
+        yield Pace(f"ridotto/{game.name.capitalize()}-v0, {game.seats[-1]} players", steps, spent)
+
+
+def play_alone(env: Any, rng: random.Random) -> int:
+    """Play one game of a Gymnasium environment; return the learner's steps."""
+    _, info = env.reset()
+    steps, over = 0, False
+    while not over:
+        _, _, over, _, info = env.step(rng.choice(info["action_mask"].nonzero()[0]))
+        steps += 1
+    return steps
+
+
 def table(mine: list[Pace], theirs: list[Pace]) -> Iterator[str]:
     """Write the table: every classic game against the slowest and the median of ours."""
     slowest = min(each.rate for each in mine)
@@ -143,6 +171,9 @@ def main() -> None:
     mine = list(ours(args.seconds))
     print("\n".join(table(mine, theirs)))
     print(*left_out, sep="\n")
+    print("Gymnasium, one learner, the others at random (their moves are part of a step):")
+    for each in learner(args.seconds):
+        print(f"{each.name:32} {each.rate:10,.0f} steps/s {each.micros:8.1f} µs a step")
     print(
         f"ridotto {ridotto.__version__}, PettingZoo {pettingzoo.__version__}, "
         f"Python {platform.python_version()}, {platform.machine()}, one core, {args.seconds:g} s each"
