@@ -14,7 +14,7 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
 import ridotto
 from ridotto.core.fields import SPECTATOR
@@ -140,10 +140,10 @@ def dealt_anew(state: Any, world: Any) -> Any:
 def test_twin_worlds_give_a_player_the_same_until_it_sees_a_difference(game: Game) -> None:
     """Two worlds with a past of their own: equal to a player while, and only while, all it saw was equal."""
     alike = apart = 0
-    for seed in range(12):
+    for seed in range(60):
         rng = random.Random(seed)
-        state = play_on(load(game).deal(seed), rng.randrange(60), rng)
-        if state.is_terminal():
+        state = play_on(load(game).deal(seed), rng.randrange(60) if seed % 2 else 0, rng)
+        if state.is_terminal() or min(alike, apart) > 40:
             continue
         player = rng.randrange(state.num_players())
         world = state.table.desk.state
@@ -166,8 +166,7 @@ def test_twin_worlds_give_a_player_the_same_until_it_sees_a_difference(game: Gam
             action = rng.choice(both)
             one.apply_action(action)
             two.apply_action(action)
-    assert alike > 20
-    assert apart > 20
+    assert min(alike, apart) > 20
 
 
 def test_hidden_moves_stay_hidden(game: Game) -> None:
@@ -175,7 +174,7 @@ def test_hidden_moves_stay_hidden(game: Game) -> None:
     if not any(game.is_hidden(move) for move in range(game.moves)):
         pytest.skip("every move of this game is in the open")
     checked = 0
-    for seed in range(6):
+    for seed in range(40):
         rng = random.Random(seed)
         state = load(game).deal(seed)
         while not state.is_terminal() and checked < 60:
@@ -236,11 +235,12 @@ def searcher(game: Any, simulations: int) -> Any:
 def test_openspiels_ismcts_plays_every_game(game: Game) -> None:
     spiel = load(game, game.seats[0])
     bot = searcher(spiel, 12)
-    state = play_on(spiel.deal(1), 12, random.Random(8))
+    state = spiel.deal(1)
     for _ in range(3):
         action = int(bot.step(state))
         assert action in state.legal_actions()
         state.apply_action(action)
+        play_on(state, game.longest // 100, random.Random(8))
 
 
 def test_openspiels_ismcts_beats_random_play(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,6 +268,17 @@ def test_openspiels_environment_for_learners(game: Game) -> None:
         step = env.step([rng.choice(step.observations["legal_actions"][player])])
     assert step.rewards == env.get_state.returns()
     assert env.get_state.is_terminal()
+
+
+def test_openspiels_tools_know_the_games() -> None:
+    """Its playthroughs call every function at every state; its tournaments seat its own bots."""
+    told = generate_playthrough.playthrough("ridotto_strozzi(rng_seed=1)", None, seed=3)
+    assert "GameType.chance_mode = ChanceMode.SAMPLED_STOCHASTIC" in told
+    assert "PrivateObservationString(1)" in told
+    spiel = load(ridotto.game("principe"), 3)
+    assert spiel.max_chance_nodes_in_history() == 1
+    bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(3)]
+    assert sorted(pyspiel.evaluate_bots(spiel.new_initial_state(), bots, 7)) == [-1.0, 0.0, 1.0]
 
 
 def test_options_are_parameters() -> None:
@@ -330,12 +341,17 @@ def test_observers_show_a_seat_or_a_spectator_and_nobody_else() -> None:
     assert shown.endswith(spiel_table.sight(spiel.house, state.table.desk.state, SPECTATOR))
     assert "\nhand " in state.observation_string(0)
     assert "\nhand " not in shown
-    for kind in (
-        pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS),
-        pyspiel.IIGObservationType(perfect_recall=False, public_info=False),
-    ):
-        with pytest.raises(ValueError, match="nobody sees every hand"):
-            spiel.make_py_observer(kind)
+    alone = spiel.make_py_observer(pyspiel.IIGObservationType(perfect_recall=False, public_info=False))
+    own = alone.string_from(state, 0)
+    assert "\nhand " in own
+    assert "\nmoney " not in own
+    lines = {each for each in (*shown.splitlines()[1:], *own.splitlines()[1:])}
+    assert lines == set(state.observation_string(0).splitlines()[1:])
+    every_hand = pyspiel.PrivateInfoType.ALL_PLAYERS
+    with pytest.raises(ValueError, match="nobody sees every hand"):
+        spiel.make_py_observer(pyspiel.IIGObservationType(perfect_recall=False, private_info=every_hand))
+    with pytest.raises(ValueError, match="without its table"):
+        spiel.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True, public_info=False))
     with pytest.raises(ValueError, match="no parameters"):
         spiel.make_py_observer(None, {"colour": 1})
 

@@ -81,6 +81,10 @@ class SpielGame(pyspiel.Game):
         """Return the state before the deal."""
         return SpielState(self)
 
+    def max_chance_nodes_in_history(self) -> int:
+        """Return how often chance is asked: once, at the deal."""
+        return 1
+
     def deal(self, seed: int) -> SpielState:
         """Return the state after the deal of a seed: the game that `ridotto.new` deals for it."""
         return self.seat_at(Table(Desk(self.house, self.players, seed, self.options)))
@@ -198,21 +202,24 @@ class Eyes:
     """What one player knows, for OpenSpiel's observers: as a string, and as encode() in a tensor.
 
     With perfect recall the string is all that the player has ever seen; without, what it
-    sees now. The tensor is what the player knows now, either way.
+    sees now. The tensor is what the player knows now, either way. Eyes for what lies open
+    to everybody, or for a player's own secrets alone, have strings only.
     """
 
     def __init__(self, game: SpielGame, kind: Any) -> None:
         """Refuse to look where nobody may, and make the tensor."""
-        if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise ValueError("nobody sees every hand, or only their own: ask for public and single-player")
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise ValueError("nobody sees every hand: ask for the private information of one player, or none")
+        if kind.perfect_recall and not kind.public_info:
+            raise ValueError("nobody recalls a game without its table: ask for the public information too")
         self.game = game
-        self.recalls = bool(kind.perfect_recall)
-        self.alone = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self.recalls, self.table = bool(kind.perfect_recall), bool(kind.public_info)
+        self.seated = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._cells = np.zeros(game.house.features, np.int8)
         self._mask = np.zeros(game.house.moves, np.int8)
-        # A spectator has no seat to encode for.
-        self.tensor = np.zeros(game.house.features, np.float32) if self.alone else None
-        self.dict = {"observation": self.tensor} if self.alone else {}
+        whole = self.table and self.seated
+        self.tensor = np.zeros(game.house.features, np.float32) if whole else None
+        self.dict = {"observation": self.tensor} if whole else {}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill the tensor; before the deal nobody knows anything."""
@@ -226,15 +233,16 @@ class Eyes:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Write what the player has seen, or what it sees."""
-        viewer = player if self.alone else SPECTATOR
+        viewer = player if self.seated else SPECTATOR
         who = f"{self.game.house.name}, {self.game.players} players, "
-        who += f"seat {viewer}" if self.alone else "spectator"
+        who += f"seat {player}" if self.seated else "spectator"
         if state._table is None:
             return f"{who}, before the deal"
         if self.recalls:
             recall = state._table.recall(viewer)
             return f"{who}\nmoves {recall.moves}\nseen {recall.fold.hex()}"
-        return f"{who}\n{sight(self.game.house, state._table.desk.state, viewer)}"
+        seen = sight(self.game.house, state._table.desk.state, viewer, table=self.table)
+        return f"{who}\n{seen}"
 
 
 def load(text: str, luck: Any = None) -> SpielGame:
@@ -266,7 +274,7 @@ def game_type(house: Game) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        provides_factored_observation_string=False,
+        provides_factored_observation_string=True,
         parameter_specification={
             "players": house.seats[0],
             "preset": "manual",

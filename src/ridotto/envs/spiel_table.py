@@ -163,8 +163,11 @@ def restore(name: str, seats: int, world: bytes, known: Mapping[int, tuple[str, 
     return Table(desk, memory)
 
 
-def sight(game: Game, state: State, viewer: int) -> str:
-    """Write every field that a viewer may see and that is not blank, one a line."""
+def sight(game: Game, state: State, viewer: int, *, table: bool = True) -> str:
+    """Write every field that a viewer may see and that is not blank, one a line.
+
+    Without the table, what lies open to everybody is left out.
+    """
     values = _numbers(game).unpack(game.layout.conceal(state, viewer).tobytes())
     lines, first = [], 0
     for field in _fields(game):
@@ -174,7 +177,7 @@ def sight(game: Game, state: State, viewer: int) -> str:
         if field.sight is OWNER and viewer != SPECTATOR:
             row = count // field.shape[0]
             shown = shown[viewer * row : (viewer + 1) * row]
-        if any(shown):
+        if any(shown) and (table or field.sight is OWNER):
             lines.append(f"{field.name} {' '.join(map(str, shown))}")
     return "\n".join(lines)
 
