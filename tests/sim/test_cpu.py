@@ -73,9 +73,9 @@ def test_a_failure_names_game_ply_and_reason(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_values_out_of_range_are_found() -> None:
     states = GAME.layout.many(2)
-    states.round_no[:] = 1
+    states["round_no"][:] = 1
     cpu._check_ranges(GAME, states, 2, 0)
-    states.round_no[1] = 9
+    states["round_no"][1] = 9
     with pytest.raises(RuleFault, match=r"round_no takes 1\.\.9, outside 1\.\.3"):
         cpu._check_ranges(GAME, states, 2, 0)
 

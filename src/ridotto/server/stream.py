@@ -52,8 +52,8 @@ class Presence:
 
 def event(name: str, data: str = "", mark: str = "") -> bytes:
     """Write an event as it goes over the wire; `data` is one line, as JSON is."""
-    head = f"id: {mark}\nevent: {name}" if mark else f"event: {name}"
-    return f"{head}\ndata: {data}\n\n".encode()
+    head = f"id: {mark}\r\nevent: {name}" if mark else f"event: {name}"
+    return f"{head}\r\ndata: {data}\r\n\r\n".encode()
 
 
 async def frames(
