@@ -218,6 +218,15 @@ def test_an_interrupted_run_leaves_what_was_there(error: type[BaseException], tm
     assert pq.read_table(path).num_rows == 50
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_bot_that_fails_ends_the_run(jobs: int, tmp_path: Path) -> None:
+    """No row says that a bot played what another one played for it."""
+    plan = Plan("strozzi", 2, 6, bots=read_entrants("novice,exec:false", 0.1))
+    with pytest.raises(DataError, match=r"game 0, seat 1, exec:false: .*false"):
+        write(tmp_path / "games.parquet", plan, jobs=jobs)
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("kind", [signal.SIGINT, signal.SIGTERM])
 def test_a_stopped_command_leaves_no_file(kind: signal.Signals, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "ridotto", "simulate", "strozzi", "-n", "100000000"]

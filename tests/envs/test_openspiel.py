@@ -169,6 +169,16 @@ def test_twin_worlds_give_a_player_the_same_until_it_sees_a_difference(game: Gam
     assert min(alike, apart) > 20
 
 
+def test_what_was_seen_is_not_forgotten(game: Game) -> None:
+    """Two games that come to the same world by the same move, from moments that did not look the same."""
+    deals = [load(game).deal(seed).table.memory.world for seed in (1, 2)]
+    for viewer in (SPECTATOR, 0, game.seats[-1] - 1):
+        views = {game.layout.conceal(game.layout.from_bytes(each), viewer).tobytes() for each in deals}
+        ends = [spiel_table.Memory(deals[0], spiel_table.Memory(each), 0, 3) for each in deals]
+        recalled = {each.recall(game, viewer) for each in ends}
+        assert len(recalled) == len(views) == 2
+
+
 def test_hidden_moves_stay_hidden(game: Game) -> None:
     """Two games that differ only in what a seat hid look the same to all others, and not to that seat."""
     if not any(game.is_hidden(move) for move in range(game.moves)):
@@ -339,7 +349,9 @@ def test_observers_show_a_seat_or_a_spectator_and_nobody_else() -> None:
     shown = spectator.string_from(state, 0)
     assert shown == spectator.string_from(state, 1)
     assert shown.endswith(spiel_table.sight(spiel.house, state.table.desk.state, SPECTATOR))
-    assert "\nhand " in state.observation_string(0)
+    for player in range(spiel.players):
+        hand = " ".join(map(str, state.table.desk.state.hand[player]))
+        assert f"\nhand {hand}\n" in state.observation_string(player)
     assert "\nhand " not in shown
     alone = spiel.make_py_observer(pyspiel.IIGObservationType(perfect_recall=False, public_info=False))
     own = alone.string_from(state, 0)

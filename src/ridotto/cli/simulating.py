@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..analysis.dataset import Plan, Played, played, write
+from ..analysis.dataset import Plan, Played, played, wake_bots, write
 from ..analysis.dataset.tally import Standing, Tally
 from ..analysis.ladder import read_entrants
 from ..core.registry import find
@@ -76,13 +76,16 @@ def simulate_games(wish: SimulateWish) -> None:
 
 
 def _wake(wish: SimulateWish, plan: Plan) -> None:
-    """Compile what is needed before the clock starts, by playing one game."""
-    one = replace(plan, games=1)
+    """Compile what is needed before the clock starts."""
     with progress("compiling the rules", 1, quiet=wish.json) as advance:
-        if wish.out is None and plan.is_random:
-            advance(sum(1 for _ in _random_results(one, 1)))
+        one = replace(plan, games=1)
+        if not plan.is_random:
+            wake_bots(plan)
+        elif wish.out is None:
+            list(_random_results(one, 1))
         else:
-            advance(sum(1 for _ in played(one)))
+            list(played(one))
+        advance(1)
 
 
 def _play(wish: SimulateWish, plan: Plan, tally: Tally, advance: Callable[[int], object]) -> int:

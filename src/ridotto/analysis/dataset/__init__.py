@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -22,9 +23,9 @@ from typing import Any
 import numpy as np
 
 from ...errors import DataError, RidottoError
-from .playing import ROWS, Plan, Played, played
+from .playing import ROWS, Plan, Played, played, wake_bots
 
-__all__ = ["ROWS", "Plan", "Played", "about", "features", "played", "write"]
+__all__ = ["ROWS", "Plan", "Played", "about", "features", "played", "wake_bots", "write"]
 
 
 def _need_pyarrow() -> None:
@@ -46,8 +47,8 @@ def write(
     from .shelf import Shelf
 
     schema = schema_of(plan)
-    with Shelf(Path(path), schema) as shelf:
-        for some in played(plan, jobs):
+    with Shelf(Path(path), schema) as shelf, closing(played(plan, jobs)) as games:
+        for some in games:
             shelf.add(batch_of(plan, some, schema))
             if told:
                 told(some)

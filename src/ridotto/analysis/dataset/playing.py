@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from ...bots import Bot, find
+from ...bots import EXTERNAL, Bot, find, wake
 from ...core.chance import quiet, scramble
 from ...core.game import Game
 from ...core.registry import find as find_game
-from ...errors import UnknownOption
+from ...errors import BotFailed, DataError, UnknownOption
 from ...sim.cpu import blanks, records
 from ...sim.desk import Desk
 from ...sim.rewards import rewards_of
@@ -25,7 +25,6 @@ from .loops import recording
 
 ROWS = ("game", "decision")
 _DECISIONS_AT_ONCE = {"game": 1 << 22, "decision": 1 << 16}
-_BOTS_GAMES_AT_ONCE = 8
 _RANDOM = "random"
 
 
@@ -76,9 +75,7 @@ class Plan:
 
     def spans(self) -> Iterator[range]:
         """Yield the numbers of the games, as many as are played at once."""
-        step = _BOTS_GAMES_AT_ONCE
-        if self.is_random:
-            step = max(1, _DECISIONS_AT_ONCE[self.rows] // self.title.longest)
+        step = max(1, _DECISIONS_AT_ONCE[self.rows] // self.title.longest) if self.is_random else 1
         last = self.first + self.games
         for start in range(self.first, last, step):
             yield range(start, min(start + step, last))
@@ -189,7 +186,12 @@ def _moves_of_bots(plan: Plan, desk: Desk, number: int) -> Iterator[tuple[int, i
         seat = desk.seat
         who = (number + seat) % len(players)
         seen = desk.game.observe(desk.state, seat)
-        move = players[who].think(seen, plan.bots[who].budget, lucks[seat]).move
+        try:
+            move = players[who].think(seen, plan.bots[who].budget, lucks[seat]).move
+        except BotFailed as error:
+            raise DataError(f"game {number}, seat {seat}, {plan.labels[who]}: {error}") from None
+        if not desk.is_legal(seat, move):
+            raise DataError(f"game {number}, seat {seat}, {plan.labels[who]}: move {move} is not legal")
         yield seat, move
         desk.play(seat, move)
 
@@ -215,7 +217,15 @@ def _kept(name: str) -> Bot:
     return _KEPT[name]
 
 
-def played(plan: Plan, jobs: int = 1) -> Iterator[Played]:
+def wake_bots(plan: Plan) -> None:
+    """Let every bot think once: what it compiles is then there for all processes."""
+    desk = Desk(plan.title, plan.players, 0, plan.options)
+    for each in plan.bots:
+        if not each.bot.startswith(EXTERNAL):  # somebody else's bot is started where it plays
+            wake(_kept(each.bot), desk.game.observe(desk.state, desk.seat))
+
+
+def played(plan: Plan, jobs: int = 1) -> Generator[Played, None, None]:
     """Play the games of a plan in their order; a few more are under way than were asked for."""
     if plan.is_random:
         yield from _in_order(partial(play_at_random, plan), plan.spans(), jobs, ThreadPoolExecutor)
@@ -225,7 +235,7 @@ def played(plan: Plan, jobs: int = 1) -> Iterator[Played]:
 
 def _in_order(
     work: Callable[[range], Played], spans: Iterable[range], jobs: int, pool_of: Callable[[int], Executor]
-) -> Iterator[Played]:
+) -> Generator[Played, None, None]:
     if jobs == 1:
         yield from map(work, spans)
         return

@@ -29,40 +29,48 @@ class Shelf:
     """Where the rows of one data set are put; the file stands in its place when all of them are there."""
 
     def __init__(self, path: Path, schema: Any) -> None:
-        """Open the file beside its place, so that what cannot be written is told before anything is played."""
+        """Take the place and the columns of a data set; nothing is written yet."""
         self.path = path
         self.rows = 0
         self._beside = path.with_name(f".{path.name}.{os.getpid()}.part")
         self._schema = schema
+        self._writer: Any = None
         self._pending: list[Any] = []
-        with self._telling():
-            if path.is_dir():
-                raise IsADirectoryError(errno.EISDIR, "")
-            self._writer = pq.ParquetWriter(
-                self._beside,
-                schema,
-                compression="zstd",
-                use_dictionary=_leaves(schema, _NOT_REPEATED),
-                write_statistics=_leaves(schema, ("features",)),
-            )
+        self._pending_rows = self._pending_bytes = 0
 
     def __enter__(self) -> Shelf:
-        """Begin."""
+        """Open the file beside its place: what cannot be written is told before anything is played."""
+        try:
+            with self._telling():
+                if self.path.is_dir():
+                    raise IsADirectoryError(errno.EISDIR, "")
+                self._writer = pq.ParquetWriter(
+                    self._beside,
+                    self._schema,
+                    compression="zstd",
+                    use_dictionary=_leaves(self._schema, _NOT_REPEATED),
+                    write_statistics=_leaves(self._schema, ("features",)),
+                )
+        except BaseException:  # whoever stops the command may do so here
+            self._clear_away()
+            raise
         return self
 
     def add(self, batch: Any) -> None:
         """Put rows on the shelf."""
         self._pending.append(batch)
-        self.rows += len(batch)
-        if len(self._pending) > _MANY_BATCHES:
-            self._pending = pa.Table.from_batches(self._pending).combine_chunks().to_batches()
-        rows = sum(len(each) for each in self._pending)
-        if rows >= GROUP_ROWS or sum(each.nbytes for each in self._pending) >= GROUP_BYTES:
+        self._pending_rows += len(batch)
+        self._pending_bytes += batch.nbytes
+        if self._pending_rows >= GROUP_ROWS or self._pending_bytes >= GROUP_BYTES:
             self._write_group()
+        elif len(self._pending) > _MANY_BATCHES:  # small ones weigh more than their rows
+            self._pending = pa.Table.from_batches(self._pending).combine_chunks().to_batches()
 
     def _write_group(self) -> None:
         with self._telling():
             self._writer.write_table(pa.Table.from_batches(self._pending, self._schema), GROUP_ROWS * 2)
+        self.rows += self._pending_rows
+        self._pending_rows = self._pending_bytes = 0
         self._pending.clear()
 
     def __exit__(
@@ -73,9 +81,7 @@ class Shelf:
             if kind is None:
                 self._finish()
         finally:
-            with suppress(OSError):
-                self._writer.close()
-            self._beside.unlink(missing_ok=True)
+            self._clear_away()
 
     def _finish(self) -> None:
         if self._pending:
@@ -85,6 +91,13 @@ class Shelf:
             with self._beside.open("rb+") as written:
                 os.fsync(written.fileno())
             self._beside.replace(self.path)
+
+    def _clear_away(self) -> None:
+        with suppress(OSError):
+            if self._writer:
+                self._writer.close()
+        with suppress(OSError):
+            self._beside.unlink(missing_ok=True)
 
     @contextmanager
     def _telling(self) -> Iterator[None]:
