@@ -12,10 +12,12 @@ an action chosen for each (at random; then by a policy network of 512 x 512), an
 from __future__ import annotations
 
 import argparse
+import fcntl
 import json
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numba
@@ -98,6 +100,17 @@ def measure(game: Game, games: int, sweep: bool) -> dict[str, Any]:
     return report
 
 
+@contextmanager
+def my_turn(lock: str | None) -> Iterator[None]:
+    """Wait until the GPU is ours: several processes may compile side by side, but not be timed together."""
+    if not lock:
+        yield
+        return
+    with open(lock, "w", encoding="utf-8") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
 def stepped_equal(game: Game, seats: int, lanes: int, steps: int) -> int:
     """Step the same games on both machines; every array must stay equal to the last byte."""
     here, there = (Batch(game, lanes, seats, seed=11, device=device) for device in ("cpu", "cuda"))
@@ -147,13 +160,17 @@ def policy(batch: Batch) -> Callable[[], Any]:
     return choose
 
 
-def measure_steps(game: Game, lanes: int, steps: int) -> dict[str, Any]:
+def measure_steps(game: Game, lanes: int, steps: int, lock: str | None) -> dict[str, Any]:
     """Measure one game at its largest player count."""
     seats = game.seats[-1]
     report: dict[str, Any] = {"seats": seats, "equal_decisions": stepped_equal(game, seats, 4096, 200)}
     batch = Batch(game, lanes, seats, device="cuda")
-    report["decisions_per_second"] = timed_steps(batch, steps, batch.random_actions)
-    report["with_network"] = timed_steps(batch, steps, policy(batch))
+    choose = policy(batch)
+    for compiling in (batch.random_actions, choose):
+        batch.step(compiling())
+    with my_turn(lock):
+        report["decisions_per_second"] = timed_steps(batch, steps, batch.random_actions)
+        report["with_network"] = timed_steps(batch, steps, choose)
     print(
         f"{game.name}, {seats} seats, {lanes} games stepped: {report['decisions_per_second'] / 1e6:.0f} million "
         f"decisions/s, with a network {report['with_network'] / 1e6:.0f}; "
@@ -172,6 +189,7 @@ def main() -> None:
     parser.add_argument("--stepped", action="store_true")
     parser.add_argument("--lanes", type=int, default=1 << 17)
     parser.add_argument("--steps", type=int, default=200)
+    parser.add_argument("--turn", help="a file to lock while timing, for several of these at once")
     parser.add_argument("--out")
     chosen = parser.parse_args()
     device = cuda.get_current_device()
@@ -180,7 +198,7 @@ def main() -> None:
     report = {"device": name, "numba": numba.__version__}
     for each in chosen.game or names():
         if chosen.stepped:
-            report[each] = measure_steps(find(each), chosen.lanes, chosen.steps)
+            report[each] = measure_steps(find(each), chosen.lanes, chosen.steps, chosen.turn)
         else:
             report[each] = measure(find(each), chosen.games, chosen.sweep)
     if chosen.out:
