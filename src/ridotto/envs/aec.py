@@ -44,7 +44,6 @@ class TurnEnv(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo does not say 
         self.infos: dict[str, dict[str, Any]] = {}
         self._names = tuple(self.possible_agents)
         self._seats = {name: seat for seat, name in enumerate(self._names)}
-        self._features, self._moves = self._table.game.features, self._table.game.moves
         self._seen: Seen | None = None
         self._legal = b""
         self._seat = -1
@@ -58,11 +57,12 @@ class TurnEnv(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo does not say 
         self._cumulative_rewards = dict.fromkeys(names, 0.0)
         self.terminations = dict.fromkeys(names, False)
         self.truncations = dict.fromkeys(names, False)
-        idle = np.zeros(self._moves, np.int8)
+        idle = np.zeros(self._table.game.moves, np.int8)
         idle.flags.writeable = False
         self._idle = {"action_mask": idle}
         self.infos = dict.fromkeys(names, self._idle)
         self._skip_agent_selection = None
+        self._desk.look(LOWEST[self._desk.waiting])
         self._select(self._desk.waiting)
 
     def step(self, action: Any) -> None:
@@ -78,7 +78,7 @@ class TurnEnv(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo does not say 
         if not legal:
             return self._lose(seat, self._table.refuse(seat, self._table.number(action, seat)))
         self.infos[self._names[seat]] = self._idle
-        waiting = self._desk.play(seat, move)
+        waiting = self._desk.step(seat, move)
         if waiting:
             self._select(waiting)
         else:
@@ -106,12 +106,11 @@ class TurnEnv(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo does not say 
         return seen
 
     def _select(self, waiting: int) -> None:
-        """Turn to the next agent, and write down what it sees and may do."""
+        """Turn to the next agent, for whom the desk has written down what it sees and may do."""
         seat = self._seat = LOWEST[waiting]
-        observation, mask = np.empty(self._features, np.int8), np.empty(self._moves, np.int8)
-        self._desk.write(seat, observation, mask)
+        mask = self._desk.mask.copy()
         agent = self.agent_selection = self._names[seat]
-        self._seen = {"observation": observation, "action_mask": mask}
+        self._seen = {"observation": self._desk.features.copy(), "action_mask": mask}
         self._legal = mask.tobytes()  # the arrays are the agent's now, and might be written on
         self.infos[agent] = {"action_mask": mask}
         if self._prints:

@@ -105,10 +105,8 @@ class Table:
     def look(self, seat: int) -> Seen:
         """Return what a seat knows and may do now, in arrays of its own."""
         self._check_dealt()
-        observation = np.empty(self.game.features, np.int8)
-        mask = np.empty(self.game.moves, np.int8)
-        self.desk.write(seat, observation, mask)
-        return {"observation": observation, "action_mask": mask}
+        self.desk.look(seat)
+        return {"observation": self.desk.features.copy(), "action_mask": self.desk.mask.copy()}
 
     def observe(self, viewer: int) -> Observation:
         """Return what a seat, or a spectator, may know: for bots and pictures."""

@@ -13,7 +13,7 @@ from .compiler import compiled
 from .cpu import blanks, records
 from .loops import lowest_seat
 from .rewards import rewards_of
-from .stepping import DEAL, LEGAL, PLAY, RESAMPLE, RESULT, WRITE
+from .stepping import DEAL, LEGAL, PLAY, RESAMPLE, RESULT, STEP, WRITE, desk_memory
 
 
 class Desk:
@@ -34,18 +34,21 @@ class Desk:
         self.game = game
         self.seats = game.check_seats(seats)
         self._loop = compiled(game, "serve_desk")
-        self._blank = records(game, blanks(game, options))
-        self._states = game.layout.many(1)
-        self._records = records(game, self._states)
-        self._moves = np.zeros(game.most_legal, np.int16)
-        self._scores, self._places = np.zeros(seats, np.int32), np.zeros(seats, np.int32)
-        features, mask = np.zeros(game.features, np.int8), np.zeros(game.moves, np.int8)
-        self._memory = (self._moves, features, mask, self._scores, self._places)
+        self._lay(np.zeros(1, desk_memory(game)))
+        self._memory["blank"] = records(game, blanks(game, options))
         self.waiting = 0
         self.deal(seed)
 
+    def _lay(self, memory: Any) -> None:
+        """Take over a desk's memory, and show its parts as arrays."""
+        self._memory = memory
+        self._states = memory["state"].view(np.dtype((np.record, self.game.layout.dtype)))
+        self._moves, self._points, self._places = memory["moves"][0], memory["scores"][0], memory["places"][0]
+        self.features, self.mask = memory["features"][0], memory["mask"][0]
+
     def _ask(self, request: int, who: int = 0, number: int = 0) -> int:
-        return int(self._loop(self._records, self._blank, request, who, number, self._memory))
+        answer: int = self._loop(self._memory, request, who, number)
+        return answer
 
     def deal(self, seed: int) -> None:
         """Deal a new game, as `Game.new_state` does for this seed."""
@@ -67,27 +70,42 @@ class Desk:
 
     def is_legal(self, seat: int, move: int) -> bool:
         """Tell whether a seat may make a move now."""
-        return bool((self._moves[: self._ask(LEGAL, seat)] == move).any())
+        return move in self._moves[: self._ask(LEGAL, seat)].tolist()
+
+    def look(self, seat: int) -> int:
+        """Let `features` and `mask` hold what a seat knows and may do; return how many moves those are."""
+        return self._ask(WRITE, seat)
 
     def write(self, seat: int, observation: Any, mask: Any) -> int:
         """Write what a seat knows and which moves it may make (int8 both); return how many those are."""
-        memory = (self._moves, observation, mask, self._scores, self._places)
-        return int(self._loop(self._records, self._blank, WRITE, seat, 0, memory))
+        count = self.look(seat)
+        observation[:] = self.features
+        mask[:] = self.mask
+        return count
 
     def play(self, seat: int, move: int) -> int:
         """Play a legal move; return the bits of the seats that are waited for next."""
         self.waiting = self._ask(PLAY, seat, move)
         return self.waiting
 
+    def step(self, seat: int, move: int) -> int:
+        """Play a legal move; `features` and `mask` then hold what the next seat knows and may do.
+
+        They are the desk's own memory, written again by the next request.
+        """
+        waiting: int = self._loop(self._memory, STEP, seat, move)
+        self.waiting = waiting
+        return waiting
+
     def points(self) -> tuple[int, ...]:
         """Return the points as they stand."""
         self._ask(RESULT)
-        return tuple(self._scores.tolist())
+        return tuple(self._points[: self.seats].tolist())
 
     def places(self) -> tuple[int, ...]:
         """Return the place of every seat, 1 for the first; equal places are shared."""
         self._ask(RESULT)
-        return tuple(self._places.tolist())
+        return tuple(self._places[: self.seats].tolist())
 
     def rewards(self) -> tuple[float, ...]:
         """Return what the end is worth to each seat; nothing before it."""
@@ -97,8 +115,7 @@ class Desk:
         """Return another desk with the same game on it."""
         other = object.__new__(Desk)
         other.__dict__.update(self.__dict__)
-        other._states = self._states.copy()
-        other._records = records(self.game, other._states)
+        other._lay(self._memory.copy())
         return other
 
     def resample(self, seat: int, luck: int) -> Desk:

@@ -8,6 +8,7 @@ one game of many (`advancing`, `showing`) also runs in the GPU's kernels.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -18,39 +19,69 @@ from ..core.rule import rule
 from .loops import choose, lowest_seat, player_key
 from .rewards import reward_of
 
-DEAL, PLAY, LEGAL, WRITE, RESULT, RESAMPLE = range(6)
+DEAL, PLAY, STEP, LEGAL, WRITE, RESULT, RESAMPLE = range(7)
 """What may be asked of the loop of one desk."""
 
 
-def serve_desk(game: Game) -> Callable[..., Any]:
+@cache
+def desk_memory(game: Game) -> np.dtype[Any]:
+    """Lay out all that a desk holds as one record: a call from Python pays for every array it hands over.
+
+    One layout a game, the same object for all desks: Numba knows it again by looking, not by comparing.
+    """
+    return np.dtype(
+        [
+            ("state", game.layout.dtype),
+            ("blank", game.layout.dtype),
+            ("moves", np.int16, (game.most_legal,)),
+            ("features", np.int8, (game.features,)),
+            ("mask", np.int8, (game.moves,)),
+            ("scores", np.int32, (game.seats[-1],)),
+            ("places", np.int32, (game.seats[-1],)),
+        ],
+        align=True,
+    )
+
+
+def serve_desk(game: Game) -> Callable[..., Any]:  # noqa: C901 - one entry point for all that is asked
     """Make the loop that answers one request about one game."""
     deal, waiting, legal, play = game.rules.deal, game.rules.waiting, game.rules.legal, game.rules.play
     encode, resample = game.rules.encode, game.rules.resample
     points, ranking = game.rules.points, game.rules.ranking
 
-    def run(states: Any, blank: Any, request: int, who: int, number: int, memory: Any) -> int:  # noqa: PLR0913
-        """Do what is asked of `states[0]`; return the waiting seats, or how many moves were written."""
-        moves, features, mask, scores, places = memory
-        state = states[0]
-        if request == PLAY:
+    @rule
+    def show(desk: Any, seat: int) -> int:
+        """Write what a seat knows and may do; return how many moves those are."""
+        mask, moves = desk.mask, desk.moves
+        count = legal(desk.state, seat, moves) if waiting(desk.state) >> seat & 1 else 0
+        encode(desk.state, seat, desk.features)
+        mask[:] = 0
+        for place in range(count):
+            mask[moves[place]] = 1
+        return int(count)
+
+    def run(desks: Any, request: int, who: int, number: int) -> int:
+        """Do what is asked of `desks[0]`; return the waiting seats, or how many moves were written."""
+        desk = desks[0]
+        state = desk.state
+        if request == PLAY or request == STEP:
             play(state, who, int(number))
-        elif request == WRITE or request == LEGAL:
-            count = legal(state, who, moves) if waiting(state) >> who & 1 else 0
-            if request == WRITE:
-                encode(state, who, features)
-                mask[:] = 0
-                for place in range(count):
-                    mask[moves[place]] = 1
-            return int(count)
+        elif request == LEGAL:
+            return int(legal(state, who, desk.moves)) if waiting(state) >> who & 1 else 0
+        elif request == WRITE:
+            return show(desk, who)
         elif request == DEAL:
-            states[0] = blank[0]
+            desks[0].state = desk.blank
             deal(state, who, np.uint64(number))
         elif request == RESAMPLE:
             resample(state, who, np.uint64(number))
         else:
-            points(state, scores)
-            ranking(state, places)
-        return int(waiting(state))
+            points(state, desk.scores[: int(state.seats)])
+            ranking(state, desk.places[: int(state.seats)])
+        bits = int(waiting(state))
+        if request == STEP and bits:
+            show(desk, lowest_seat(bits))
+        return bits
 
     return run
 
