@@ -144,6 +144,10 @@ class Layout:
         """Make an array of blank records."""
         return np.zeros(count, self._named)
 
+    def named(self, records: Any) -> Any:
+        """Show plain records as such whose fields are attributes; the same memory."""
+        return records.view(self._named)
+
     def copy(self, state: State) -> State:
         """Make an independent copy of a record."""
         return self.from_bytes(state.tobytes())

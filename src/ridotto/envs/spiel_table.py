@@ -154,10 +154,7 @@ def restore(name: str, seats: int, world: bytes, known: Mapping[int, tuple[str, 
     """Set a kept game up again."""
     game = find(name)
     desk = Desk(game, seats)
-    kept, state = game.layout.from_bytes(world), desk.state
-    for each in game.layout.fields:
-        state[each.name] = kept[each.name]
-    desk.waiting = sum(1 << seat for seat in game.waiting(state))
+    desk.put(world)
     memory = Memory(world, past=Recall(*known[SPECTATOR]))
     memory.known = {viewer: Recall(*each) for viewer, each in known.items()}
     return Table(desk, memory)

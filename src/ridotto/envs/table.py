@@ -176,10 +176,7 @@ def _copied(settings: tuple[Any, ...], dealt: bool, luck: Any, state: bytes) -> 
     table = Table(*settings)
     table.dealt = dealt
     table._luck.setstate(luck)
-    world = table.game.layout.from_bytes(state)
-    for name in table.game.layout.by_name:
-        table.desk.state[name] = world[name]
-    table.desk.waiting = sum(1 << seat for seat in table.game.waiting(world))
+    table.desk.put(state)
     return table
 
 

@@ -42,7 +42,7 @@ class Desk:
     def _lay(self, memory: Any) -> None:
         """Take over a desk's memory, and show its parts as arrays."""
         self._memory = memory
-        self._states = memory["state"].view(np.dtype((np.record, self.game.layout.dtype)))
+        self._states = self.game.layout.named(memory["state"])
         self._moves, self._points, self._places = memory["moves"][0], memory["scores"][0], memory["places"][0]
         self.features, self.mask = memory["features"][0], memory["mask"][0]
 
@@ -110,6 +110,11 @@ class Desk:
     def rewards(self) -> tuple[float, ...]:
         """Return what the end is worth to each seat; nothing before it."""
         return (0.0,) * self.seats if self.waiting else rewards_of(self.places())
+
+    def put(self, world: bytes) -> None:
+        """Put the world of these bytes on the desk, as `state.tobytes()` gave them."""
+        self._memory["state"] = np.frombuffer(world, self.game.layout.dtype)
+        self.waiting = self._ask(RESULT)
 
     def copy(self) -> Desk:
         """Return another desk with the same game on it."""

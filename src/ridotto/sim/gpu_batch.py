@@ -20,6 +20,7 @@ from ..core.game import Game
 from ..core.rule import hand_rules_to_gpu
 from ..errors import UnknownOption
 from .batch import Columns
+from .compiler import cache_folder
 from .gpu import has_gpu, local_types
 from .stepping import advancing, dealing, may_play, random_move, record_at, showing
 
@@ -92,7 +93,7 @@ def _refuse_kernel(mask, actions, wrong):  # type: ignore[no-untyped-def]
 
 @cache
 def _compiled(game: Game, kind: str) -> Any:
-    """Return a kernel of a game, compiled at its first launch."""
+    """Return a kernel of a game, compiled at its first launch and then kept on disk."""
     makers: dict[str, Callable[[], Any]] = {
         "step": lambda: step_kernel(game),
         "begin": lambda: begin_kernel(game),
@@ -103,7 +104,10 @@ def _compiled(game: Game, kind: str) -> Any:
     hand_rules_to_gpu()
     if numba.config.ENABLE_CUDASIM:
         return cuda.jit(made)
-    return cuda.jit(made, max_registers=REGISTERS)
+    from numba.cuda.core import config  # the GPU's compiler has a configuration of its own
+
+    config.CACHE_DIR = str(cache_folder(game))
+    return cuda.jit(made, max_registers=REGISTERS, cache=True)
 
 
 def _zeros(shape: tuple[int, ...], kind: Any) -> Any:

@@ -155,7 +155,7 @@ def novices(
         sample, blank = records(GAME, sample), records(GAME, blank)
     with quiet():
         kept = player(checked, plain)(sample, blank, first, seats, whims, every, out)
-    return *out, sample.view(GAME.layout.many(0).dtype)[1:kept]
+    return *out, GAME.layout.named(sample)[1:kept]
 
 
 def report(games: int = 1000, whims: int = 24, every: int = 0) -> None:
