@@ -187,6 +187,7 @@ def main() -> None:
     parser.add_argument("--game", action="append")
     parser.add_argument("--sweep", action="store_true")
     parser.add_argument("--stepped", action="store_true")
+    parser.add_argument("--once", type=int, metavar="SEATS", help="two launches and no more, for a profiler")
     parser.add_argument("--lanes", type=int, default=1 << 17)
     parser.add_argument("--steps", type=int, default=200)
     parser.add_argument("--turn", help="a file to lock while timing, for several of these at once")
@@ -197,7 +198,10 @@ def main() -> None:
     print(f"{name}, numba {numba.__version__}, numpy {np.__version__}", flush=True)
     report = {"device": name, "numba": numba.__version__}
     for each in chosen.game or names():
-        if chosen.stepped:
+        if chosen.once:
+            gpu.play_games(find(each), 256, chosen.once)
+            gpu.play_games(find(each), chosen.games, chosen.once)
+        elif chosen.stepped:
             report[each] = measure_steps(find(each), chosen.lanes, chosen.steps, chosen.turn)
         else:
             report[each] = measure(find(each), chosen.games, chosen.sweep)
