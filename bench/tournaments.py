@@ -28,13 +28,11 @@ from ridotto.bots import wake
 from ridotto.core.registry import find, names
 from ridotto.play import Match
 
-USUAL = {"strozzi": 2, "edo": 3, "rialto": 4, "principe": 4, "signorie": 4}
-
 
 def plans(suite: str, only: list[str], games: int) -> Iterator[Plan]:
     """Yield the tournaments of a suite."""
     for name in only:
-        every, usual = find(name).seats, (USUAL.get(name, find(name).seats[-1]),)
+        every, usual = find(name).seats, (find(name).usual_seats,)
         pairs = {
             "random": [(every, "master:0.1", "random", 60)],
             "adept": [(usual, "master:0.3", "adept", 100)],

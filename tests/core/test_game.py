@@ -61,3 +61,9 @@ def test_what_a_room_leaves_out_has_a_quiet_default(game: Game) -> None:
     assert match.state.tobytes() == before
     assert defaults["opening"](match.observation()) == []  # type: ignore[operator]
     assert defaults["is_hidden"](0) is False  # type: ignore[operator]
+
+
+def test_a_room_says_how_many_usually_play_and_how_gentle_it_is() -> None:
+    usual = {game.name: game.usual_seats for game in ridotto.games()}
+    assert usual == {"rialto": 4, "strozzi": 2, "edo": 3, "principe": 4, "signorie": 4}
+    assert all(game.usual_seats in game.seats and 1 <= game.demand <= 5 for game in ridotto.games())

@@ -165,11 +165,18 @@ class Game:
     opening: Callable[[Observation], list[str]] = _no_opening
     brain: Brain | None = None
     standing: Standing | None = None
+    demand: int = 3  # how much it asks of a newcomer, from 1 to 5: gentler games are offered first
+    usual: int = 0  # how many play if nobody says how many; 0: four, or as near as it goes
 
     @cached_property
     def rulebook(self) -> Rulebook:
         """Read the room's RULES.md."""
         return Rulebook.read(self.room / "RULES.md")
+
+    @property
+    def usual_seats(self) -> int:
+        """Return how many play if nobody says how many."""
+        return self.usual or min(self.seats, key=lambda count: abs(count - 4))
 
     def choose(self, options: Mapping[str, str] | None = None, preset: str = "manual") -> dict[str, str]:
         """Fill in every option: the preset's values, and the given ones on top."""

@@ -42,4 +42,6 @@ GAME = Game(
     is_hidden=is_hidden,
     brain=Brain(brain.weigh, outlook.evaluate, horizon=64),  # a planned round is some sixty plies
     opening=opening,
+    demand=3,
+    usual=3,
 )

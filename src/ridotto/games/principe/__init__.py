@@ -45,4 +45,5 @@ GAME = Game(
     opening=notation.opening,
     brain=Brain(weigh, evaluate),
     standing=Standing(notation.order_text, notation.obey),
+    demand=4,
 )

@@ -45,4 +45,5 @@ GAME = Game(
     is_hidden=is_hidden,
     opening=notation.opening,
     brain=Brain(brain.weigh, outlook.evaluate),
+    demand=1,
 )

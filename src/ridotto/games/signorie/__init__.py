@@ -40,4 +40,5 @@ GAME = Game(
     settle=settle,
     opening=notation.opening,
     brain=Brain(brain.weigh, brain.evaluate),
+    demand=5,
 )

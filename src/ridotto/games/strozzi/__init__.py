@@ -37,4 +37,5 @@ GAME = Game(
     settle=settle,
     opening=notation.opening,
     brain=Brain(brain.weigh, brain.evaluate),
+    demand=2,
 )

@@ -27,11 +27,6 @@ LEVELS = {
 }
 """What a level means, in a few words; the weakest first."""
 
-ORDER = ("rialto", "strozzi", "edo", "principe", "signorie")
-"""The order of the cards: the gentler games first. Games that are not named follow."""
-
-USUAL_PLAYERS = 4
-
 MOST_GOING_ON = 3
 """Unfinished tables that the entrance shows; all are on the own page."""
 
@@ -49,14 +44,8 @@ class TableCard:
 
 
 def all_games() -> list[Game]:
-    """Return the games in the order of the cards."""
-    first = [name for name in ORDER if name in names()]
-    return [find(name) for name in first] + [game for game in games() if game.name not in ORDER]
-
-
-def usual_players(game: Game) -> int:
-    """Return how many play if nobody says how many."""
-    return min(game.seats, key=lambda count: abs(count - USUAL_PLAYERS))
+    """Return the games in the order of the cards: the gentler ones first."""
+    return sorted(games(), key=lambda game: (game.demand, game.title))
 
 
 def levels() -> list[tuple[str, str]]:
@@ -100,7 +89,6 @@ async def entrance(request: Request) -> Response:
         who=who.person.name if who.person else "",
         games=all_games(),
         chosen=find(wanted) if wanted in names() else None,
-        usual_players=usual_players,
         usual_bot=USUAL_BOT,
         levels=levels(),
         paces=list(PACES),

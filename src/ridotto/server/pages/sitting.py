@@ -33,9 +33,8 @@ def _said(form: FormData, name: str, default: str = "") -> str:
 def players_of(form: FormData, game: Game) -> int:
     """Read how many play; the usual number if nothing is said."""
     text = _said(form, "players")
-    usual = min(game.seats, key=lambda count: abs(count - 4)) if 4 in game.seats else game.seats[-1]
     if not text:
-        return usual
+        return game.usual_seats
     if not text.isdecimal() or len(text) > 2:
         raise Refused(422, "unreadable", "How many players?", "The number of players is a whole number.")
     return game.check_seats(int(text))
