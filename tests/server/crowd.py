@@ -67,7 +67,7 @@ class Listener:
     def choices(self) -> tuple[list[str], str]:
         """Return the moves that are offered, and the text of the decision."""
         if not self.decision:
-            return [], ""
+            return [], "nothing has come yet"
         text = json.loads(self.decision)["slots"].get("decision", "")
         return [html.unescape(each) for each in OFFERED.findall(text)], text
 
@@ -216,7 +216,7 @@ class Crowd:
         for listener in party.listeners:
             if listener.task:
                 listener.task.cancel()
-            listener.decision = b""
+            listener.decision, listener.version, listener.arrivals = b"", 0, []
             listener.listen(table)
 
     async def go(self) -> None:
