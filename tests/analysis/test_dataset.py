@@ -231,15 +231,22 @@ def test_a_bot_that_fails_ends_the_run(jobs: int, tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", [signal.SIGINT, signal.SIGTERM])
 def test_a_stopped_command_leaves_no_file(kind: signal.Signals, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "ridotto", "simulate", "strozzi", "-n", "100000000"]
-    running = subprocess.Popen(
-        [*command, "--out", str(tmp_path / "games.parquet")], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-    deadline = time.monotonic() + 60
-    while not list(tmp_path.iterdir()) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert [each.suffix for each in tmp_path.iterdir()] == [".part"]
-    running.send_signal(kind)
-    running.communicate(timeout=60)
+    with subprocess.Popen(
+        [*command, "--out", str(tmp_path / "games.parquet")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # A shell that runs the tests in the background has told them, and so their children, to ignore ^C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
+    ) as running:
+        try:
+            deadline = time.monotonic() + 60
+            while not list(tmp_path.iterdir()) and time.monotonic() < deadline:
+                time.sleep(0.05)
+            assert [each.suffix for each in tmp_path.iterdir()] == [".part"]
+            running.send_signal(kind)
+            running.communicate(timeout=60)
+        finally:
+            running.kill()
     assert running.returncode not in (0, None)
     assert list(tmp_path.iterdir()) == []
 
