@@ -6,6 +6,7 @@ the rooms and lights whose names contain it: python -m tools.house_pictures edo 
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 import tempfile
@@ -53,6 +54,7 @@ def main() -> None:
     """Photograph what was asked for, or everything."""
     words = sys.argv[1:]
     FOLDER.mkdir(parents=True, exist_ok=True)
+    os.environ["RIDOTTO_RATES"] = "0"  # more tables than one visitor may open in an hour
     house = HouseProcess(Path(tempfile.mkdtemp())).start()
     try:
         with sync_playwright() as playwright:
