@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -264,7 +265,8 @@ class Run:
         await settled(table, self.world.here.house)
         for tab in self.tabs:
             tab.listen()
-        for _ in range(200):
+        patience = time.monotonic() + 20.0  # a busy machine is no fault of the house
+        while time.monotonic() < patience:
             await asyncio.sleep(0.002)
             for tab in self.tabs:
                 tab.hear()
