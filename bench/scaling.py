@@ -1,6 +1,6 @@
 """What it costs as the number of games and of threads grows, and what a game takes in memory.
 
-    python bench/scaling.py [--game NAME …] [--most 10000000] [--seconds 1] [--json FILE] [--svg FILE]
+    python bench/scaling.py [--game NAME …] [--most 10000000] [--seconds 1] [--json FILE]
 
 Three tables. Stepped: a batch of 1 to 10^6 games with observations and masks, one thread: nanoseconds
 a decision, bytes a game (the arrays of the batch), and this process's memory. Played: 1 to 10^7 random games to the
