@@ -1,4 +1,4 @@
-"""The command line: ridotto games | rules | play | simulate | replay | verify | explain | ladder | bot | bench | doctor."""
+"""The command line: ridotto games | rules | play | simulate | replay | verify | explain | ladder | train | bot | bench | doctor."""
 
 from __future__ import annotations
 

@@ -299,6 +299,61 @@ def ladder(  # noqa: PLR0913
     run_ladder(LadderWish(game, players, bots, games, seconds, seed, chosen, preset, jobs, ray, svg, json))
 
 
+@app.command()
+def train(  # noqa: PLR0913
+    game: Annotated[str, typer.Argument(help="a game, or `export` and then a game")],
+    which: Annotated[str | None, typer.Argument(help="after `export`: whose network")] = None,
+    players: Annotated[
+        str, typer.Option("--players", "-p", help="player counts with commas; all of the game's if left out")
+    ] = "",
+    minutes: Annotated[float, typer.Option("--minutes", help="how long to train, everything counted")] = 10.0,
+    device: Annotated[str, typer.Option("--device", help="cuda or cpu")] = "cuda",
+    out: Annotated[Path, typer.Option("--out", help="folder of network, card, curve and checkpoint")] = Path(
+        "networks"
+    ),
+    seed: Annotated[int, typer.Option("--seed", help="seed of all chance")] = 1,
+    resume: Annotated[bool, typer.Option("--resume", help="go on from the checkpoint in the folder")] = False,
+    onnx: Annotated[Path | None, typer.Option("--onnx", help="after `export`: the file to write")] = None,
+    lanes: Annotated[int | None, typer.Option("--lanes", help="games side by side")] = None,
+    steps: Annotated[int | None, typer.Option("--steps", help="decisions of each between lessons")] = None,
+    parts: Annotated[int | None, typer.Option("--parts", help="minibatches of a lesson")] = None,
+    epochs: Annotated[int | None, typer.Option("--epochs", help="times each minibatch is learnt from")] = None,
+    hidden: Annotated[int | None, typer.Option("--hidden", help="width of the hidden layers")] = None,
+    rate: Annotated[float | None, typer.Option("--rate", help="learning rate at the start")] = None,
+    entropy: Annotated[float | None, typer.Option("--entropy", help="bonus for trying things")] = None,
+    first: Annotated[float | None, typer.Option("--first", help="weight of first places, 0 to 1")] = None,
+    lead: Annotated[float | None, typer.Option("--lead", help="weight of the distance in points")] = None,
+    pool: Annotated[float | None, typer.Option("--pool", help="share of games with older opponents")] = None,
+    compiling: Annotated[
+        bool | None, typer.Option("--compile/--no-compile", help="compile with torch.compile; a GPU's default")
+    ] = None,
+    threads: Annotated[int, typer.Option("--threads", min=1, help="PyTorch's threads on a CPU")] = 1,
+    json: Json = False,
+) -> None:
+    """Teach a network a game by self-play (extra `learn`), or export one as ONNX."""
+    from .training import TrainWish, export_network, train_network
+
+    if game == "export":
+        export_network(which or "", onnx)
+        return
+    if which is not None or onnx is not None:
+        raise typer.BadParameter("`ridotto train GAME` trains, `ridotto train export GAME --onnx FILE` exports")
+    more = {
+        "lanes": lanes,
+        "steps": steps,
+        "parts": parts,
+        "epochs": epochs,
+        "hidden": hidden,
+        "rate": rate,
+        "entropy": entropy,
+        "first": first,
+        "lead": lead,
+        "pool_share": pool,
+        "compile": compiling,
+    }
+    train_network(TrainWish(game, players, minutes, device, out, seed, resume, threads, more, json))
+
+
 bot_app = typer.Typer(no_args_is_help=True, help="Bots: list ours, check yours, serve one of ours.")
 app.add_typer(bot_app, name="bot")
 

@@ -1,0 +1,116 @@
+"""One game's network in NumPy: what a seat knows goes in, how it would play and what it expects come out.
+
+Two hidden layers. The last rows of the output are values: what the end will be
+worth to each seat, and its points, both counted from the seat to act. The weights are
+kept as float16 and computed with as float32.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ...core.game import Game, Observation
+from ...errors import DataError
+from .tensors import Tensors, read_tensors
+
+FORMAT = "ridotto network 1"
+FOLDER = "RIDOTTO_WEIGHTS"
+"""The environment's word for another folder of networks than the one that comes with Ridotto."""
+LAYERS = ("first", "second", "last")
+
+Floats = np.ndarray[Any, np.dtype[np.float32]]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a network says about some positions, one row each; seats are counted from the one to act."""
+
+    logits: Floats
+    worth: Floats
+    points: Floats
+
+
+class Network:
+    """The layers of one game's network."""
+
+    def __init__(self, game: Game, tensors: Tensors, points_scale: float) -> None:
+        """Take the weights, and refuse those that do not fit the game."""
+        self.game, self.points_scale = game, points_scale
+        self.layers = []
+        width = game.features
+        for name in LAYERS:
+            weight, bias = (tensors.get(f"{name}.{kind}") for kind in ("weight", "bias"))
+            if weight is None or bias is None or weight.ndim != 2 or weight.shape[1] != width:
+                raise DataError(f"this network does not fit {game.title}: its {name} layer is another")
+            if bias.shape != weight.shape[:1]:
+                raise DataError(f"this network does not fit {game.title}: its {name} layer is another")
+            width = weight.shape[0]
+            self.layers.append((np.ascontiguousarray(weight.T, np.float32), bias.astype(np.float32)))
+        if width != game.moves + 2 * game.seats[-1]:
+            raise DataError(f"this network does not fit {game.title}: it answers {width} numbers")
+
+    def answer(self, features: np.ndarray[Any, Any]) -> Answer:
+        """Answer for rows of features, as `Game.encode` writes them."""
+        told = features.astype(np.float32)
+        for place, (weight, bias) in enumerate(self.layers):
+            told = told @ weight
+            told += bias
+            if place < 2:
+                np.maximum(told, 0.0, out=told)
+        moves, seats = self.game.moves, self.game.seats[-1]
+        return Answer(
+            told[:, :moves],
+            told[:, moves : moves + seats],
+            told[:, moves + seats :] * np.float32(self.points_scale),
+        )
+
+    def think(self, seen: Observation, legal: list[int]) -> tuple[Floats, Floats, Floats]:
+        """Return the chance of each legal move, and everybody's worth and points in the order of seats."""
+        answer = self.answer(seen.game.encode(seen.state, seen.viewer)[None, :])
+        logits = answer.logits[0, legal]
+        chances = np.exp(logits - logits.max())
+        turned = (np.arange(seen.seats) - seen.viewer) % seen.seats
+        return chances / chances.sum(), answer.worth[0, turned], answer.points[0, turned]
+
+
+def weights_folder() -> Path:
+    """Return where networks are kept: RIDOTTO_WEIGHTS, or the folder that comes with Ridotto."""
+    chosen = os.environ.get(FOLDER)
+    return Path(chosen) if chosen else Path(__file__).parents[2] / "learn" / "weights"
+
+
+def load_network(game: Game) -> Network:
+    """Return a game's network, read when it is first asked for."""
+    return _read(game, weights_folder() / f"{game.name}.safetensors")
+
+
+@cache
+def _read(game: Game, path: Path) -> Network:
+    if not path.exists():
+        raise DataError(
+            f"there is no network for {game.title} in {path.parent}; train one: "
+            f"ridotto train {game.name} --out DIR, then {FOLDER}=DIR"
+        )
+    tensors, notes = read_tensors(path)
+    check_notes(game, notes, path)
+    return Network(game, tensors, float(json.loads(notes["points_scale"])))
+
+
+def check_notes(game: Game, notes: dict[str, str], path: Path, wanted: str = FORMAT) -> None:
+    """Refuse a file that was written by another program, for another game or other rules."""
+    if notes.get("format") != wanted:
+        raise DataError(f"{path} is no {wanted!r} but {notes.get('format', 'something else')!r}")
+    if notes.get("game") != game.name:
+        raise DataError(f"{path} is for {notes.get('game')!r}, not for {game.name!r}")
+    if notes.get("rules_version") != str(game.rules_version):
+        raise DataError(
+            f"{path} was trained on version {notes.get('rules_version')} of the rules of {game.title}; "
+            f"they are at {game.rules_version} now"
+        )

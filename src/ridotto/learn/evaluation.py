@@ -1,0 +1,94 @@
+"""How strong the network is by now: whole games on the device, the learner in one seat of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from ..analysis.ladder import wilson
+from ..core.game import Game
+from ..sim.batch import Batch
+from .acting import act, best
+from .network import Weights, compute_type, padded
+from .tables import Shown
+
+RANDOM, RIVAL = "random", "rival"
+"""Against whom: random players, or the network as it was after a tenth of its time."""
+FIRST_DEAL = 1 << 48
+"""Deals that no training sees."""
+BETWEEN = 32
+"""Decisions between two looks whether all games are over: a look waits for the device."""
+
+
+@dataclass(frozen=True)
+class Score:
+    """First places in some games at one player count; a shared one counts in parts."""
+
+    against: str
+    players: int
+    games: int
+    firsts: float
+
+    @property
+    def share(self) -> float:
+        """Return the share of first places."""
+        return self.firsts / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Return its 95 % interval."""
+        return wilson(self.firsts, self.games)
+
+
+class Examiner:
+    """Plays the same fresh deals at every measurement."""
+
+    def __init__(self, game: Game, device: str, games: int, wrap: Callable[[Any], Any]) -> None:
+        """Remember how to measure; `wrap` compiles, or does nothing."""
+        self.game, self.device, self.games = game, device, games
+        self.kind = compute_type(device)
+        self.best, self.act = wrap(best), wrap(act)
+
+    @torch.no_grad()
+    def score(self, players: int, weights: Weights, rival: Weights | None) -> Score:
+        """Let the network take its best moves in one seat of each table, against the rival or random players.
+
+        Each lane counts its first game only: whoever wins quickly must not count twice.
+        """
+        batch = Batch(self.game, self.games, players, seed=FIRST_DEAL, device=self.device)
+        shown = Shown(batch)
+        features = torch.zeros(
+            padded(self.game.features), self.games, dtype=torch.int8, device=self.device
+        )
+        own = torch.arange(self.games, device=self.device) % players
+        finished = torch.zeros(self.games, dtype=torch.bool, device=self.device)
+        firsts = torch.zeros(self.games, device=self.device)
+        for _ in range(-(-self.game.longest // BETWEEN) + 1):
+            for _ in range(BETWEEN):
+                features[: self.game.features].copy_(shown.features)
+                actions = self._choose(shown, features, own, weights, rival)
+                batch.step(actions if actions.is_cuda else actions.numpy(), check=False)
+                winners = (shown.places == 1).float()
+                share = (winners / winners.sum(0).clamp(min=1)).gather(0, own[None])[0]
+                over = shown.done & ~finished
+                firsts += torch.where(over, share, 0.0)
+                finished |= over
+            if bool(finished.all()):
+                break
+        against = RIVAL if rival else RANDOM
+        return Score(against, players, self.games, float(firsts.double().sum()))
+
+    def _choose(
+        self, shown: Shown, features: Tensor, own: Tensor, weights: Weights, rival: Weights | None
+    ) -> Tensor:
+        mask = shown.mask.contiguous()
+        mine: Tensor = self.best(weights.all, features, mask, self.kind)
+        if rival is None:
+            theirs = torch.as_tensor(shown.batch.random_actions(), device=self.device)
+        else:
+            theirs = self.act(rival.all, features, mask, self.kind)[0]
+        return torch.where(shown.seat == own, mine, theirs)

@@ -1,0 +1,112 @@
+"""Playing to learn: so many decisions in every game, kept on the device, without waiting for it once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from .acting import act, by_seat
+from .network import Weights, compute_type
+from .scaling import Scaling
+from .tables import Experience, Shown, Tables
+
+
+def judge(shown: tuple[Tensor, ...], first: float, lead: float, spread: float, scale: float) -> Tensor:
+    """Return what the last step brought: worth of every seat, then its points; 0 where no game ended.
+
+    Worth is the house's reward for places, blended with the first place alone (twice the share above
+    the fair one, so that both agree for two players), and a little for the distance in points.
+    """
+    reward, places, points, done = shown
+    players = reward.shape[0]
+    winners = (places == 1).float()
+    alone = 2 * (winners / winners.sum(0).clamp(min=1) - 1 / players)
+    made = points.float()
+    distance = ((made - made.mean(0)) / spread).clamp(-1.5, 1.5)
+    worth = (1 - first) * reward + first * alone + lead * distance
+    return torch.cat((worth, made / scale)) * done
+
+
+class Rollout:
+    """Plays all games on for some steps, with the present network and one opponent of the pool."""
+
+    def __init__(self, tables: Tables, scaling: Scaling, experience: Experience) -> None:
+        """Compile what is called at every step, if so wished."""
+        settings = tables.settings
+        self.tables, self.scaling, self.experience = tables, scaling, experience
+        self.kind = compute_type(settings.device)
+        wrap: Callable[[Any], Any] = torch.compile(dynamic=False) if settings.compile else lambda made: made
+        self.act, self.judge, self.by_seat = wrap(act), wrap(judge), wrap(by_seat)
+
+    @torch.no_grad()
+    def play(self, weights: Weights, opponent: Weights) -> None:
+        """Fill the experience; the last row of values belongs to the decision that comes next."""
+        tables, kept = self.tables, self.experience
+        steps = kept.seat.shape[0]
+        for step in range(steps):
+            self._decide(step, weights, opponent)
+            for place, shown in enumerate(tables.shown):
+                self._write_down(step, place, shown)
+        # The next decision's values: looked at in the first row's memory, which `_decide` fills again.
+        features, mask, seat = (torch.zeros_like(each[0]) for each in (kept.features, kept.mask, kept.seat))
+        tables.look(features, mask, seat)
+        values = self.act(weights.all, features, mask, self.kind)[3]
+        kept.values[steps].copy_(self.by_seat(values, seat, tables.players, tables.live))
+
+    def _decide(self, step: int, weights: Weights, opponent: Weights) -> None:
+        tables, kept = self.tables, self.experience
+        features, mask, seat = kept.features[step], kept.mask[step], kept.seat[step]
+        tables.look(features, mask, seat)
+        action, chance, choice, values = self.act(weights.all, features, mask, self.kind)
+        kept.values[step].copy_(self.by_seat(values, seat, tables.players, tables.live))
+        if tables.pool is not None:
+            # The opponent decides in its own lanes only, and where the seat is not the learner's.
+            theirs = self.act(opponent.all, tables.pooled(features), tables.pooled(mask), self.kind)[0]
+            mine = (tables.own < 0) | (tables.own == seat)
+            lanes = action.view(tables.shape)[..., tables.pool]
+            ours = mine.view(tables.shape)[..., tables.pool]
+            lanes.copy_(torch.where(ours, lanes, theirs.view(lanes.shape)))
+            # What somebody else chose teaches the policy nothing: it was not drawn from the policy that
+            # learns, so the ratio of chances means nothing there. Its values are learnt all the same.
+            choice &= mine
+        kept.action[step].copy_(action)
+        kept.chance[step].copy_(chance)
+        kept.choice[step].copy_(choice)
+        tables.play(action)
+
+    def _write_down(self, step: int, place: int, shown: Shown) -> None:
+        tables, kept, settings = self.tables, self.experience, self.tables.settings
+        count = settings.players[place]
+        brought = self.judge(
+            (shown.reward, shown.places, shown.points, shown.done),
+            settings.first,
+            settings.lead,
+            self.scaling.spread[count],
+            self.scaling.points,
+        )
+        rows = tables.block(kept.returns[step], place)
+        seats = rows.shape[0] // 2
+        brought = brought.view(2, count, *rows.shape[1:])
+        rows.zero_()
+        rows[:count].copy_(brought[0])
+        rows[seats : seats + count].copy_(brought[1])
+        pour_done = tables.block(kept.done[step], place)
+        pour_done.copy_(shown.done.view(pour_done.shape))
+
+
+@torch.no_grad()
+def look_back(kept: Experience, keep: float) -> None:
+    """Work out from the end what came of every decision: returns of all seats, the actor's advantage.
+
+    Generalised advantages without a discount: a point at the end is worth a point now.
+    """
+    later = torch.zeros_like(kept.values[0])
+    for step in range(kept.seat.shape[0] - 1, -1, -1):
+        goes_on = ~kept.done[step][None]
+        surprise = kept.returns[step] + goes_on * kept.values[step + 1] - kept.values[step]
+        later = surprise + keep * goes_on * later
+        kept.gain[step].copy_(later.gather(0, kept.seat[step][None].long())[0])
+        kept.returns[step].copy_(later + kept.values[step])

@@ -1,0 +1,154 @@
+"""The games that are played side by side, and the memory of their last decisions, all on one device.
+
+Lanes are laid out as parts × player counts × block. A part is a minibatch: one
+contiguous range of lanes in which every player count has its block, so that learning takes ranges
+and never gathers single rows. In the last lanes of every block an earlier snapshot plays all seats
+but one; these are the pool's lanes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from ..core.game import Game
+from ..errors import UnknownOption
+from ..sim.batch import Batch
+from .network import padded
+from .settings import WORD, Settings
+
+
+def check_device(device: str) -> None:
+    """Refuse a GPU that is not there, for PyTorch or for the games."""
+    if device != "cuda":
+        return
+    if not torch.cuda.is_available():
+        raise UnknownOption(
+            "PyTorch finds no GPU here (or was installed without CUDA); try --device cpu, which is slower"
+        )
+    try:
+        from ..sim.gpu import has_gpu
+    except ImportError:
+        has_gpu = None  # type: ignore[assignment]
+    if has_gpu is None or not has_gpu():
+        raise UnknownOption('the games find no GPU here: pip install "ridotto[gpu]", or try --device cpu')
+
+
+def shared(array: Any, device: str) -> Tensor:
+    """Show an array of a batch to PyTorch: the same memory, a column a game."""
+    tensor = torch.as_tensor(array, device=device)
+    return tensor.t() if tensor.dim() == 2 else tensor
+
+
+class Shown:
+    """A batch's arrays as tensors; rows are features, moves or seats, columns are games."""
+
+    def __init__(self, batch: Batch) -> None:
+        """Share the memory."""
+        device = batch.device
+        self.batch = batch
+        self.features = shared(batch.observation, device)
+        self.mask = shared(batch.mask, device)
+        self.seat = shared(batch.seat, device)
+        self.reward = shared(batch.reward, device)
+        self.done = shared(batch.done, device)
+        self.points = shared(batch.points, device)
+        self.places = shared(batch.places, device)
+
+
+@dataclass(frozen=True)
+class Experience:
+    """The last decisions of all games: one row a step, then rows × lanes."""
+
+    features: Tensor  # steps, padded features, lanes: int8
+    mask: Tensor  # steps, moves, lanes: bool
+    seat: Tensor  # steps, lanes: int8
+    action: Tensor  # steps, lanes: int16
+    chance: Tensor  # steps, lanes: the logarithm of the action's chance when it was drawn
+    choice: Tensor  # steps, lanes: bool, a real choice that the learner itself made
+    values: Tensor  # steps + 1, worth and points of the seats, lanes
+    returns: Tensor  # steps, the same rows, lanes: rewards first, then what came of it
+    gain: Tensor  # steps, lanes: the advantage of the seat that acted
+    done: Tensor  # steps, lanes: bool
+
+    @classmethod
+    def blank(cls, game: Game, settings: Settings) -> Experience:
+        """Make the memory, once."""
+        steps, lanes, rows = settings.steps, settings.total, 2 * game.seats[-1]
+
+        def zeros(*shape: int, kind: torch.dtype = torch.float32) -> Tensor:
+            return torch.zeros(*shape, dtype=kind, device=settings.device)
+
+        return cls(
+            features=zeros(steps, padded(game.features), lanes, kind=torch.int8),
+            mask=zeros(steps, game.moves, lanes, kind=torch.bool),
+            seat=zeros(steps, lanes, kind=torch.int8),
+            action=zeros(steps, lanes, kind=torch.int16),
+            chance=zeros(steps, lanes),
+            choice=zeros(steps, lanes, kind=torch.bool),
+            values=zeros(steps + 1, rows, lanes),
+            returns=zeros(steps, rows, lanes),
+            gain=zeros(steps, lanes),
+            done=zeros(steps, lanes, kind=torch.bool),
+        )
+
+
+class Tables:
+    """One batch for each player count, and where its lanes lie."""
+
+    def __init__(self, game: Game, settings: Settings, first: int) -> None:
+        """Deal the games; `first` is the number of the first one."""
+        self.game, self.settings = game, settings
+        self.shape = (settings.parts, len(settings.players), settings.block)
+        each = settings.parts * settings.block
+        self.shown = [
+            Shown(Batch(game, each, count, seed=first, device=settings.device)) for count in settings.players
+        ]
+        device = settings.device
+        counts = torch.tensor(settings.players, dtype=torch.int8, device=device)
+        self.players = counts[None, :, None].expand(self.shape).reshape(-1).contiguous()
+        seats = torch.arange(2 * game.seats[-1], device=device)[:, None] % game.seats[-1]
+        self.live = seats < self.players[None, :]
+        # Which seat is the learner's own: the lanes' numbers go round the table; -1 is every seat.
+        pool = int(settings.block * settings.pool_share)
+        self.pool = slice(settings.block - pool, settings.block) if pool else None
+        number = torch.arange(settings.block, device=device)[None, None, :]
+        own = (number % counts[None, :, None].long()).to(torch.int8)
+        own = torch.where(number >= settings.block - pool, own, -1)
+        self.own = own.expand(self.shape).reshape(-1).contiguous()
+
+    def block(self, lanes: Tensor, place: int) -> Tensor:
+        """Return one player count's view of something whose last dimension is lanes."""
+        return lanes.view(*lanes.shape[:-1], *self.shape)[..., place, :]
+
+    def pooled(self, lanes: Tensor) -> Tensor:
+        """Return the pool's lanes of something, as one matrix."""
+        assert self.pool is not None  # noqa: S101 - callers ask first
+        return lanes.view(*lanes.shape[:-1], *self.shape)[..., self.pool].reshape(*lanes.shape[:-1], -1)
+
+    def look(self, features: Tensor, mask: Tensor, seat: Tensor) -> None:
+        """Copy what all games show into the memory of one step."""
+        for place, shown in enumerate(self.shown):
+            pour(shown.features, self.block(features[: self.game.features], place))
+            pour(shown.mask.view(torch.int8), self.block(mask.view(torch.int8), place))
+            pour(shown.seat, self.block(seat, place))
+
+    def play(self, actions: Tensor) -> None:
+        """Play one decision in every game."""
+        for place, shown in enumerate(self.shown):
+            mine = self.block(actions, place).reshape(-1)
+            shown.batch.step(mine if mine.is_cuda else mine.numpy(), check=False)
+
+
+def pour(source: Tensor, target: Tensor) -> None:
+    """Copy rows × games into rows × parts × block, eight bytes at a time where the memory allows it."""
+    parted = source.reshape(*source.shape[:-1], *target.shape[-2:]) if source.is_contiguous() else None
+    if parted is None:  # a CPU's batch runs along its rows
+        target.copy_(source.reshape(*source.shape[:-1], *target.shape[-2:]))
+    elif target.shape[-1] % WORD == 0 and target.storage_offset() % WORD == 0:
+        target.view(torch.int64).copy_(parted.view(torch.int64))
+    else:
+        target.copy_(parted)

@@ -1,0 +1,119 @@
+"""Learning from what was played: one clipped step of PPO after the other, in large minibatches."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from .acting import FAR, from_seat
+from .network import Weights, compute_type, forward
+from .settings import Settings
+from .tables import Experience, Tables
+
+VALUE_SHARE, POINTS_SHARE = 0.5, 0.1
+MOST_GRADIENT = 0.5
+TOLD = ("policy", "value", "points", "entropy", "moved", "clipped")
+"""What is told about a minibatch, in the order of the numbers."""
+
+
+def loss(  # noqa: PLR0913 - everything that one fused kernel reads
+    weights: tuple[Tensor, ...],
+    seen: tuple[Tensor, Tensor, Tensor],
+    done: tuple[Tensor, Tensor, Tensor],
+    came: tuple[Tensor, Tensor, Tensor],
+    clip: float,
+    bonus: Tensor,
+    kind: torch.dtype,
+) -> tuple[Tensor, Tensor]:
+    """Return the loss of a minibatch and what is told about it.
+
+    Written so that a compiler makes few passes over the logits: no gather has a gradient (its way back
+    would scatter), the chosen move is picked by comparison, and targets are turned, not answers.
+    """
+    (features, mask, seat), (action, chance, choice), (gain, returns, players) = seen, done, came
+    steps, rows, lanes = features.shape
+    flat = features.permute(1, 0, 2).to(kind).reshape(rows, steps * lanes)
+    told = forward(weights, flat, kind).view(-1, steps, lanes)
+    moves = mask.shape[1]
+    legal = mask.permute(1, 0, 2)
+    logits = told[:moves].float().masked_fill(~legal, FAR)
+    logs = logits - torch.logsumexp(logits, 0)
+    number = torch.arange(moves, device=logits.device, dtype=action.dtype)[:, None, None]
+    chosen = torch.where(number == action[None], logs, 0.0).sum(0)
+    entropy = -(logs.exp() * torch.where(legal, logs, 0.0)).sum(0)
+
+    weight = choice.float()
+    count = weight.sum().clamp(min=1)
+    mean = (gain * weight).sum() / count
+    spread = (((gain - mean) ** 2 * weight).sum() / count).sqrt()
+    better = (gain - mean) / (spread + 1e-6)
+    moved = (chosen - chance).clamp(-20, 20)
+    ratio = moved.exp()
+    policy = -(torch.minimum(ratio * better, ratio.clamp(1 - clip, 1 + clip) * better) * weight).sum() / count
+
+    seats = (told.shape[0] - moves) // 2
+    answers = told[moves:].float()
+    target = from_seat(returns.permute(1, 0, 2), seat, players)
+    sits = (torch.arange(seats, device=seat.device)[:, None] < players[None, :])[:, None, :].float()
+    sitting = sits.sum().clamp(min=1) * steps
+    miss = answers - target
+    value = (miss[:seats] ** 2 * sits).sum() / sitting
+    far = miss[seats:].abs()
+    points = (torch.where(far < 1, 0.5 * far**2, far - 0.5) * sits).sum() / sitting
+
+    tried = (entropy * weight).sum() / count
+    whole = policy + VALUE_SHARE * value + POINTS_SHARE * points - bonus * tried
+    clipped = (((ratio - 1).abs() > clip).float() * weight).sum() / count
+    drift = -(moved * weight).sum() / count
+    return whole, torch.stack((policy, value, points, tried, drift, clipped)).detach()
+
+
+class Learner:
+    """The optimiser and its compiled loss."""
+
+    def __init__(self, weights: Weights, settings: Settings) -> None:
+        """Make the optimiser."""
+        self.weights, self.settings = weights, settings
+        self.kind = compute_type(settings.device)
+        self.adam = torch.optim.Adam(
+            weights.learnt, settings.rate, eps=1e-5, fused=settings.device == "cuda"
+        )
+        wrap: Callable[[Any], Any] = torch.compile(dynamic=False) if settings.compile else lambda made: made
+        self.loss = wrap(loss)
+        self.order = random.Random(settings.seed)
+
+    def learn(self, kept: Experience, tables: Tables, rate: float, bonus: float) -> Tensor:
+        """Learn from all parts, in a new order; return what is told about them, on the device."""
+        for group in self.adam.param_groups:
+            group["lr"] = rate
+        weight = torch.tensor(bonus, device=self.settings.device)
+        told = []
+        for _ in range(self.settings.epochs):
+            parts = list(range(self.settings.parts))
+            self.order.shuffle(parts)
+            for part in parts:
+                told.append(self._step(kept, tables, part, weight))
+        return torch.stack(told).mean(0)
+
+    def _step(self, kept: Experience, tables: Tables, part: int, bonus: Tensor) -> Tensor:
+        width = kept.seat.shape[1] // self.settings.parts
+        lanes = slice(part * width, (part + 1) * width)
+        seen, done, came = (
+            tuple(each[..., lanes] for each in group)
+            for group in (
+                (kept.features, kept.mask, kept.seat),
+                (kept.action, kept.chance, kept.choice),
+                (kept.gain, kept.returns, tables.players),
+            )
+        )
+        whole, told = self.loss(self.weights.all, seen, done, came, self.settings.clip, bonus, self.kind)
+        self.adam.zero_grad(set_to_none=True)
+        whole.backward()
+        torch.nn.utils.clip_grad_norm_(self.weights.learnt, MOST_GRADIENT)
+        self.adam.step()
+        result: Tensor = told
+        return result
