@@ -3,16 +3,51 @@
 from __future__ import annotations
 
 import random
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
+import numpy as np
 import pytest
 
+from ridotto.bots.networks.network import FOLDER, FORMAT, Taught, weights_folder
+from ridotto.bots.networks.tensors import write_tensors
 from ridotto.core.game import Game
 from ridotto.core.registry import games
 from ridotto.play import Match
 from ridotto.play.match import Step
 from ridotto.sim import cpu
+
+
+@pytest.fixture(scope="session")
+def networks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A network for every game: the house's own, or one that has learnt nothing yet."""
+    with pytest.MonkeyPatch.context() as patch:
+        folder = tmp_path_factory.mktemp("networks")
+        for each in games():
+            shipped = weights_folder() / f"{each.name}.safetensors"
+            if shipped.exists():
+                shutil.copy(shipped, folder)
+            else:
+                write_untaught(each, folder)
+        patch.setenv(FOLDER, str(folder))
+        yield folder
+
+
+def write_untaught(game: Game, folder: Path, width: int = 32) -> Path:
+    """Write a small network of random weights."""
+    rng = np.random.default_rng(len(game.name))
+    shapes = {"first": (width, game.features), "second": (width, width)}
+    shapes["last"] = (game.moves + 2 * game.seats[-1], width)
+    tensors = {}
+    for name, shape in shapes.items():
+        tensors[f"{name}.weight"] = (rng.standard_normal(shape) * shape[1] ** -0.5).astype(np.float16)
+        tensors[f"{name}.bias"] = (0.1 * rng.standard_normal(shape[0])).astype(np.float16)
+    notes = {"format": FORMAT, "game": game.name, "rules_version": str(game.rules_version)}
+    path = folder / f"{game.name}.safetensors"
+    write_tensors(path, tensors, notes | Taught(50.0, 0.5, 0.1).notes())
+    return path
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ FEW = bots.Budget(passes=40)
 
 
 def test_bots_are_found_by_file() -> None:
-    assert bots.names() == ["adept", "master", "novice", "random"]
+    assert bots.names() == ["adept", "gran_maestro", "maestro", "master", "novice", "random"]
     with pytest.raises(UnknownOption, match="no bot 'hal'"):
         bots.find("hal")
 

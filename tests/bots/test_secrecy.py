@@ -10,9 +10,10 @@ from ridotto import bots
 from tests.conftest import Cell
 
 POSITIONS = 200
-BUDGETS = {"random": 1, "novice": 1, "adept": 2, "master": 24}
+BUDGETS = {"random": 1, "novice": 1, "adept": 2, "master": 24, "maestro": 1, "gran_maestro": 24}
 
 
+@pytest.mark.usefixtures("networks")
 @pytest.mark.parametrize("name", bots.names())
 def test_a_bot_thinks_the_same_in_twin_worlds(cell: Cell, name: str) -> None:
     """200 decisions of each game and player count; whole thoughts are compared, not only moves."""

@@ -17,6 +17,8 @@ def test_bots_are_listed_with_what_they_are() -> None:
     assert "novice         The bot that follows a few sensible words" in run("bot", "list")
     assert [each["name"] for each in run_json("bot", "list")] == [
         "adept",
+        "gran_maestro",
+        "maestro",
         "master",
         "novice",
         "random",

@@ -95,7 +95,14 @@ async def test_a_table_with_an_open_door_is_listed_for_others_and_a_private_one_
 
 
 def test_every_level_of_the_house_has_a_sentence_and_the_cards_hold_every_game() -> None:
-    assert [name for name, _ in levels()] == ["random", "novice", "adept", "master"]
+    assert [name for name, _ in levels()] == [
+        "random",
+        "novice",
+        "adept",
+        "master",
+        "maestro",
+        "gran_maestro",
+    ]
     assert {game.name for game in all_games()} == {game.name for game in games()}
     assert [game.demand for game in all_games()] == sorted(game.demand for game in games())
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol
 
-from ..core.game import Observation
+from ..core.game import Game, Observation
 from ..errors import UnknownOption
 
 
@@ -67,6 +67,13 @@ def find(name: str) -> Bot:
     except TypeError:
         raise UnknownOption(f"{level} has no such habit: {name!r}") from None
     return made
+
+
+def check(name: str, game: Game) -> None:
+    """Refuse a bot of the house that cannot play a game here: one that plays by a network, and there is none."""
+    level = importlib.import_module(f"{__name__}.{name.split('/')[0]}")
+    if hasattr(level, "check"):
+        level.check(game)
 
 
 def wake(bot: Bot, seen: Observation) -> None:

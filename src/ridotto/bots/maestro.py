@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 
-from ..core.game import Observation
+from ..core.game import Game, Observation
 from ..errors import UnknownOption
 from . import Budget, Thought
 from .networks.network import load_network
@@ -43,6 +43,11 @@ class MaestroBot:
             return int(order[0])
         weights = (chances / chances.max()).astype(np.float64) ** (1 / self.temperature)
         return rng.choices(range(len(weights)), weights.tolist())[0]
+
+
+def check(game: Game) -> None:
+    """Refuse a game that has no network here."""
+    load_network(game)
 
 
 def make(temperature: float = 0.0) -> MaestroBot:

@@ -15,7 +15,7 @@ from ..core.game import Observation
 from ..errors import UnknownOption
 from . import Budget, Thought
 from .thinking.loops import ready
-from .thinking.tree import Tree, find_edge
+from .thinking.tree import Tree, root_edge
 
 MARGIN = 0.004
 """Seconds kept in hand for what comes after the last pass."""
@@ -102,7 +102,7 @@ class MasterBot:
         value: dict[int, float] = defaultdict(float)
         for tree in self.trees:
             for move in legal:
-                edge = _root_edge(tree, move)
+                edge = root_edge(tree, move)
                 if edge >= 0:
                     visits[move] += int(tree.visits[edge])
                     value[move] += float(tree.value[edge])
@@ -113,12 +113,6 @@ class MasterBot:
         points = np.sum([tree.points for tree in self.trees], axis=0)[: seen.seats] / (100 * passes)
         expected = tuple(round(float(each), 1) for each in points)
         return Thought(order[0], best, expected, passes, time.perf_counter() - started)
-
-
-def _root_edge(tree: Tree, move: int) -> int:
-    with np.errstate(over="ignore"):
-        slot = find_edge(tree.keys, tree.places, 0, move)
-    return int(tree.places[slot]) if tree.keys[slot] else -1
 
 
 def make(**habits: Any) -> MasterBot:

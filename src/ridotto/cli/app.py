@@ -317,7 +317,9 @@ def train(  # noqa: PLR0913
     lanes: Annotated[int | None, typer.Option("--lanes", help="games side by side")] = None,
     steps: Annotated[int | None, typer.Option("--steps", help="decisions of each between lessons")] = None,
     parts: Annotated[int | None, typer.Option("--parts", help="minibatches of a lesson")] = None,
-    epochs: Annotated[int | None, typer.Option("--epochs", help="times each minibatch is learnt from")] = None,
+    epochs: Annotated[
+        int | None, typer.Option("--epochs", help="times each minibatch is learnt from")
+    ] = None,
     hidden: Annotated[int | None, typer.Option("--hidden", help="width of the hidden layers")] = None,
     rate: Annotated[float | None, typer.Option("--rate", help="learning rate at the start")] = None,
     entropy: Annotated[float | None, typer.Option("--entropy", help="bonus for trying things")] = None,
@@ -325,7 +327,8 @@ def train(  # noqa: PLR0913
     lead: Annotated[float | None, typer.Option("--lead", help="weight of the distance in points")] = None,
     pool: Annotated[float | None, typer.Option("--pool", help="share of games with older opponents")] = None,
     compiling: Annotated[
-        bool | None, typer.Option("--compile/--no-compile", help="compile with torch.compile; a GPU's default")
+        bool | None,
+        typer.Option("--compile/--no-compile", help="compile with torch.compile; a GPU's default"),
     ] = None,
     threads: Annotated[int, typer.Option("--threads", min=1, help="PyTorch's threads on a CPU")] = 1,
     json: Json = False,
@@ -337,7 +340,9 @@ def train(  # noqa: PLR0913
         export_network(which or "", onnx)
         return
     if which is not None or onnx is not None:
-        raise typer.BadParameter("`ridotto train GAME` trains, `ridotto train export GAME --onnx FILE` exports")
+        raise typer.BadParameter(
+            "`ridotto train GAME` trains, `ridotto train export GAME --onnx FILE` exports"
+        )
     more = {
         "lanes": lanes,
         "steps": steps,

@@ -60,12 +60,17 @@ def train_network(wish: TrainWish) -> None:
         raise UnknownOption(f"{path} is there already: go on with --resume, or choose another --out")
     _check_folder(wish.out)
     if not wish.json:
-        print(f"{game.title}: {settings.minutes:g} minutes on {settings.device}, {settings.total:,} games at once")
+        print(
+            f"{game.title}: {settings.minutes:g} minutes on {settings.device}, {settings.total:,} games at once"
+        )
     trainer = Trainer(settings, checkpoint)
     with _stopping() as stop, _showing(wish.json, settings.minutes) as told:
         trainer.train(path, told, stop)
     if trainer.done < 1:
-        print(f"Stopped after {trainer.progress.seconds / 60:.1f} minutes; go on with --resume.", file=sys.stderr)
+        print(
+            f"Stopped after {trainer.progress.seconds / 60:.1f} minutes; go on with --resume.",
+            file=sys.stderr,
+        )
         sys.exit(130)
     _finish(game, trainer, wish)
 
@@ -81,7 +86,7 @@ def _finish(game: Game, trainer: Any, wish: TrainWish) -> None:
 
     tensors = trainer.weights.exported(game)
     file = wish.out / f"{game.name}.safetensors"
-    size = write_network(file, game, tensors, trainer.scaling.points)
+    size = write_network(file, game, tensors, trainer.taught)
     scores = trainer.examine()
     layers = [tensors["first.weight"].shape[1]] + [
         tensors[f"{name}.weight"].shape[0] for name in ("first", "second", "last")

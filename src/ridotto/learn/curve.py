@@ -52,7 +52,9 @@ def _grid(last: float) -> list[str]:
 
 
 def _line(points: list[dict[str, Any]], last: float, place: int, against: str) -> list[str]:
-    spots = [(LEFT + (RIGHT - LEFT) * each["minutes"] / last, each["firsts"] / each["games"]) for each in points]
+    spots = [
+        (LEFT + (RIGHT - LEFT) * each["minutes"] / last, each["firsts"] / each["games"]) for each in points
+    ]
     edges = [wilson(each["firsts"], each["games"]) for each in points]
     upper = [f"{x:.1f} {_y(high):.1f}" for (x, _), (_, high) in zip(spots, edges, strict=True)]
     lower = [f"{x:.1f} {_y(low):.1f}" for (x, _), (low, _) in zip(spots, edges, strict=True)]

@@ -61,9 +61,7 @@ class Examiner:
         """
         batch = Batch(self.game, self.games, players, seed=FIRST_DEAL, device=self.device)
         shown = Shown(batch)
-        features = torch.zeros(
-            padded(self.game.features), self.games, dtype=torch.int8, device=self.device
-        )
+        features = torch.zeros(padded(self.game.features), self.games, dtype=torch.int8, device=self.device)
         own = torch.arange(self.games, device=self.device) % players
         finished = torch.zeros(self.games, dtype=torch.bool, device=self.device)
         firsts = torch.zeros(self.games, device=self.device)

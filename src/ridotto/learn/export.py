@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.networks.network import FORMAT, LAYERS, Network
+from ..bots.networks.network import FORMAT, LAYERS, Network, Taught
 from ..bots.networks.tensors import Tensors, write_tensors
 from ..core.game import Game
 from ..errors import DataError, UnknownOption
@@ -17,13 +17,13 @@ CLOSE = 2e-3
 """How far an ONNX runtime's answers may lie from NumPy's: both add the same numbers in another order."""
 
 
-def write_network(path: Path, game: Game, tensors: Tensors, points_scale: float) -> int:
+def write_network(path: Path, game: Game, tensors: Tensors, taught: Taught) -> int:
     """Write a game's network as the bots read it; return its size in bytes."""
     notes = {
         "format": FORMAT,
         "game": game.name,
         "rules_version": str(game.rules_version),
-        "points_scale": repr(float(points_scale)),
+        **taught.notes(),
     }
     if not all(np.isfinite(each).all() for each in tensors.values()):
         raise DataError("the network has weights that float16 cannot hold; nothing was written")
@@ -41,9 +41,9 @@ def write_onnx(path: Path, network: Network) -> float:
     onnx.checker.check_model(model)
     features = positions(network.game)
     answer = network.answer(features)
-    wanted = (answer.logits, answer.worth, answer.points / np.float32(network.points_scale))
+    wanted = (answer.logits, answer.worth, answer.points / np.float32(network.taught.points_scale))
     told = run_onnx(onnx, model, features)
-    scaled = (told[0], told[1], told[2] / np.float32(network.points_scale))
+    scaled = (told[0], told[1], told[2] / np.float32(network.taught.points_scale))
     apart = max(float(np.abs(mine - theirs).max()) for mine, theirs in zip(wanted, scaled, strict=True))
     if not apart <= CLOSE * (1 + float(np.abs(answer.logits).max())):
         raise DataError(f"the ONNX network answers otherwise than NumPy's (by {apart}); nothing was written")
@@ -81,7 +81,7 @@ def onnx_model(onnx: Any, network: Network) -> Any:
     seats = game.seats[-1]
     kept += [
         onnx.numpy_helper.from_array(np.array([game.moves, seats, seats], np.int64), "parts"),
-        onnx.numpy_helper.from_array(np.array(network.points_scale, np.float32), "points_scale"),
+        onnx.numpy_helper.from_array(np.array(network.taught.points_scale, np.float32), "points_scale"),
     ]
     nodes += [
         helper.make_node("Split", ["answers", "parts"], ["logits", "worth", "scaled"], axis=1),

@@ -40,7 +40,9 @@ class Scaling:
                     rows.append(batch.observation.astype(np.int8))
         seen = np.concatenate(rows).astype(np.float32)
         size = np.maximum(np.maximum(seen.std(axis=0), LEAST), np.abs(seen).max(axis=0) / 8)
-        most = [float(np.abs(cpu.play_games(game, 256, count).points).max(axis=1).mean()) for count in players]
+        most = [
+            float(np.abs(cpu.play_games(game, 256, count).points).max(axis=1).mean()) for count in players
+        ]
         spread = {count: points_spread(game, count) / 100 for count in players}
         return cls(
             seen.mean(axis=0).astype(np.float32),

@@ -66,7 +66,9 @@ class Settings:
             "epochs are 1 to 20": 1 <= self.epochs <= 20,
             "hidden is 16 to 1024": 16 <= self.hidden <= 1024,
             "the rate is above 0 and at most 0.1": 0 < self.rate <= 0.1,
-            "shares are from 0 to 1": all(0 <= each <= 1 for each in (self.first, self.pool_share, self.keep)),
+            "shares are from 0 to 1": all(
+                0 <= each <= 1 for each in (self.first, self.pool_share, self.keep)
+            ),
             "the pool holds 1 to 64": 1 <= self.pool_size <= 64,
         }
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import torch
 
+from ..bots.networks.network import Taught
 from ..core.registry import find
 from ..errors import DataError
 from .checkpoint import Checkpoint, Progress, prefixed
@@ -80,6 +81,11 @@ class Trainer:
         wrap: Callable[[Any], Any] = torch.compile(dynamic=False) if settings.compile else lambda made: made
         self.examiner = Examiner(self.game, settings.device, GAMES_ON_THE_WAY[settings.device], wrap)
         self.saved = time.perf_counter()
+
+    @property
+    def taught(self) -> Taught:
+        """Return what the network is taught to value, for its file."""
+        return Taught(self.scaling.points, self.settings.first, self.settings.lead)
 
     @property
     def done(self) -> float:

@@ -79,9 +79,7 @@ class Learner:
         """Make the optimiser."""
         self.weights, self.settings = weights, settings
         self.kind = compute_type(settings.device)
-        self.adam = torch.optim.Adam(
-            weights.learnt, settings.rate, eps=1e-5, fused=settings.device == "cuda"
-        )
+        self.adam = torch.optim.Adam(weights.learnt, settings.rate, eps=1e-5, fused=settings.device == "cuda")
         wrap: Callable[[Any], Any] = torch.compile(dynamic=False) if settings.compile else lambda made: made
         self.loss = wrap(loss)
         self.order = random.Random(settings.seed)

@@ -12,7 +12,10 @@ from ..errors import HintRefused
 
 @dataclass(frozen=True)
 class Idea:
-    """One move that was considered: how often it was tried, and what it is worth from 0 to 1."""
+    """One move that was considered: how often it was tried, and what it is worth from 0 to 1.
+
+    Of a bot that tries nothing the value is how likely the move is.
+    """
 
     text: str
     visits: int
@@ -46,7 +49,9 @@ class Hint:
 
 
 def _tried(idea: Idea) -> str:
-    return f" (worth {idea.value:.0%}, tried {idea.visits} times)" if idea.visits else ""
+    if idea.visits:
+        return f" (worth {idea.value:.0%}, tried {idea.visits} times)"
+    return f" ({idea.value:.0%} likely)" if idea.value else ""
 
 
 def hint(seen: Observation, bot: str | Bot = "master", budget: Budget | None = None, seed: int = 0) -> Hint:
@@ -59,7 +64,7 @@ def hint(seen: Observation, bot: str | Bot = "master", budget: Budget | None = N
     ideas = tuple(
         Idea(seen.game.words.move_text(seen, seen.viewer, move), visits, value)
         for move, visits, value in best
-        if visits or move == thought.move
+        if visits or move == thought.move or not thought.passes
     )
     expected = dict(zip(seen.names, thought.expected, strict=True)) if thought.expected else {}
     called = type(chosen).__name__.removesuffix("Bot").lower()

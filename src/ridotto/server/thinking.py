@@ -22,7 +22,7 @@ from ..core.registry import find
 from ..errors import UnknownOption
 from ..play.hint import Hint, hint
 
-QUICK = ("random", "novice")
+QUICK = ("random", "novice", "maestro")
 """Bots that answer within milliseconds and compile nothing."""
 
 SECONDS = 0.3

@@ -7,7 +7,6 @@ kept as float16 and computed with as float32.
 
 from __future__ import annotations
 
-import json
 import os
 from dataclasses import dataclass
 from functools import cache
@@ -17,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from ...core.game import Game, Observation
-from ...errors import DataError
+from ...errors import DataError, UnknownOption
 from .tensors import Tensors, read_tensors
 
 FORMAT = "ridotto network 1"
@@ -37,12 +36,33 @@ class Answer:
     points: Floats
 
 
+@dataclass(frozen=True)
+class Taught:
+    """What a network was taught to value: see `learn.rollout.judge`."""
+
+    points_scale: float
+    first: float
+    lead: float
+
+    def notes(self) -> dict[str, str]:
+        """Return the words for the file."""
+        return {name: repr(float(value)) for name, value in vars(self).items()}
+
+    @classmethod
+    def read(cls, notes: dict[str, str], path: Path) -> Taught:
+        """Read the words of a file."""
+        try:
+            return cls(*(float(notes[name]) for name in ("points_scale", "first", "lead")))
+        except (KeyError, ValueError):
+            raise DataError(f"{path} does not say what its network was taught") from None
+
+
 class Network:
     """The layers of one game's network."""
 
-    def __init__(self, game: Game, tensors: Tensors, points_scale: float) -> None:
+    def __init__(self, game: Game, tensors: Tensors, taught: Taught) -> None:
         """Take the weights, and refuse those that do not fit the game."""
-        self.game, self.points_scale = game, points_scale
+        self.game, self.taught = game, taught
         self.layers = []
         width = game.features
         for name in LAYERS:
@@ -68,7 +88,7 @@ class Network:
         return Answer(
             told[:, :moves],
             told[:, moves : moves + seats],
-            told[:, moves + seats :] * np.float32(self.points_scale),
+            told[:, moves + seats :] * np.float32(self.taught.points_scale),
         )
 
     def think(self, seen: Observation, legal: list[int]) -> tuple[Floats, Floats, Floats]:
@@ -94,13 +114,13 @@ def load_network(game: Game) -> Network:
 @cache
 def _read(game: Game, path: Path) -> Network:
     if not path.exists():
-        raise DataError(
+        raise UnknownOption(
             f"there is no network for {game.title} in {path.parent}; train one: "
             f"ridotto train {game.name} --out DIR, then {FOLDER}=DIR"
         )
     tensors, notes = read_tensors(path)
     check_notes(game, notes, path)
-    return Network(game, tensors, float(json.loads(notes["points_scale"])))
+    return Network(game, tensors, Taught.read(notes, path))
 
 
 def check_notes(game: Game, notes: dict[str, str], path: Path, wanted: str = FORMAT) -> None:

@@ -11,10 +11,15 @@ import numpy as np
 from ...core.game import Game
 from ...core.rule import hand_rules_to_cpu
 from ...sim.compiler import cache_folder
+from .guided import Slots, guided
 from .shallow import shallow
 from .tree import Tree, search
 
-_LOOPS: dict[str, Callable[[Game], Callable[..., Any]]] = {"search": search, "shallow": shallow}
+_LOOPS: dict[str, Callable[[Game], Callable[..., Any]]] = {
+    "search": search,
+    "shallow": shallow,
+    "guided": guided,
+}
 
 SEARCHES = tuple(_LOOPS)
 
@@ -55,9 +60,18 @@ def _first_shallow(game: Game) -> tuple[Any, ...]:
     return dealt, worlds, 0, 0, np.zeros(0, np.int16), 0, 1.0, np.zeros((0, 1), np.float64)
 
 
+def _first_guided(game: Game) -> tuple[Any, ...]:
+    """Return the arguments of a guided search that may begin no pass."""
+    seats = game.seats[-1]
+    answers = tuple(np.zeros((1, width), np.float32) for width in (game.moves, seats, seats))
+    seen = np.zeros(1, game.layout.dtype)
+    return Tree(1 << 4).arrays, Slots(game, 1).arrays, seen, answers, (0, 0, 0), (1.0, 0.0, 0.0, 1.0, 0.0)
+
+
 _FIRST_CALLS: dict[str, Callable[[Game], tuple[Any, ...]]] = {
     "search": _first_search,
     "shallow": _first_shallow,
+    "guided": _first_guided,
 }
 _READY: set[tuple[Game, str]] = set()
 

@@ -77,6 +77,13 @@ def find_edge(keys: Any, places: Any, node: int, move: int) -> int:
     return int(slot)
 
 
+def root_edge(tree: Tree, move: int) -> int:
+    """Return the edge of a move at the root, or -1 if there is none."""
+    with np.errstate(over="ignore"):
+        slot = find_edge(tree.keys, tree.places, 0, move)
+    return int(tree.places[slot]) if tree.keys[slot] else -1
+
+
 @rule
 def add_edges(tree: Any, node: int, moves: Any, count: int, edges: Any) -> int:
     """Write the edges of the legal moves to `edges`, -1 where one is missing; tell whether any is."""

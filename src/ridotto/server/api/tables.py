@@ -60,6 +60,9 @@ async def open_table(request: Request, who: Known, asked: TableAsked) -> TableOp
     game = find(asked.game)
     game.check_seats(len(asked.seats))
     seats = seats_of(asked.seats, person)
+    for each in seats:
+        if each["kind"] == BOT:
+            bots.check(each["bot"], game)
     state.rates.take("open_table", person.id)
     table_id = await state.house.open_table(
         person,

@@ -23,7 +23,9 @@ LEVELS = {
     "random": "plays anything the rules allow; good for a first look",
     "novice": "follows a few sensible rules of thumb; a friendly start",
     "adept": "looks two of its own decisions ahead",
-    "master": "thinks through many futures; the strongest of the house",
+    "master": "thinks through many futures",
+    "maestro": "has learnt the game by playing against itself; answers at once",
+    "gran_maestro": "has learnt the game, and thinks through many futures; the strongest of the house",
 }
 """What a level means, in a few words; the weakest first."""
 

@@ -55,6 +55,7 @@ def seats_of(form: FormData, game: Game, person: Person, name: str) -> list[dict
             bot = wish.removeprefix("bot:")
             if bot not in bots.names():
                 raise Refused(422, "unknown_bot", "No such bot", f"There are {', '.join(bots.names())}.")
+            bots.check(bot, game)
             made.append({"kind": BOT, "bot": bot})
     return made
 
