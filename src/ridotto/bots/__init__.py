@@ -71,7 +71,7 @@ def find(name: str) -> Bot:
 
 def check(name: str, game: Game) -> None:
     """Refuse a bot of the house that cannot play a game here: one that plays by a network, and there is none."""
-    level = importlib.import_module(f"{__name__}.{name.split('/')[0]}")
+    level = importlib.import_module(f"{__name__}.{name.split('/', maxsplit=1)[0]}")
     if hasattr(level, "check"):
         level.check(game)
 

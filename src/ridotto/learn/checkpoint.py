@@ -31,6 +31,9 @@ class Progress:
     seconds: float = 0.0
     iterations: int = 0
     decisions: int = 0
+    busy_seconds: float = 0.0
+    """Spent on playing and learning alone, without compiling and measuring."""
+    busy_decisions: int = 0
     measured: list[dict[str, Any]] = field(default_factory=list)
     """Scores along the way: minutes, decisions, against whom, players, games, first places."""
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import torch
 from torch import Tensor
@@ -47,18 +45,21 @@ class Score:
 class Examiner:
     """Plays the same fresh deals at every measurement."""
 
-    def __init__(self, game: Game, device: str, games: int, wrap: Callable[[Any], Any]) -> None:
-        """Remember how to measure; `wrap` compiles, or does nothing."""
+    def __init__(self, game: Game, device: str, games: int) -> None:
+        """Remember how to measure. Nothing is compiled: some thousand games are done sooner than that."""
         self.game, self.device, self.games = game, device, games
         self.kind = compute_type(device)
-        self.best, self.act = wrap(best), wrap(act)
 
-    @torch.no_grad()
     def score(self, players: int, weights: Weights, rival: Weights | None) -> Score:
         """Let the network take its best moves in one seat of each table, against the rival or random players.
 
         Each lane counts its first game only: whoever wins quickly must not count twice.
         """
+        with torch.no_grad():
+            firsts = self._firsts(players, weights, rival)
+        return Score(RIVAL if rival else RANDOM, players, self.games, firsts)
+
+    def _firsts(self, players: int, weights: Weights, rival: Weights | None) -> float:
         batch = Batch(self.game, self.games, players, seed=FIRST_DEAL, device=self.device)
         shown = Shown(batch)
         features = torch.zeros(padded(self.game.features), self.games, dtype=torch.int8, device=self.device)
@@ -77,16 +78,15 @@ class Examiner:
                 finished |= over
             if bool(finished.all()):
                 break
-        against = RIVAL if rival else RANDOM
-        return Score(against, players, self.games, float(firsts.double().sum()))
+        return float(firsts.double().sum())
 
     def _choose(
         self, shown: Shown, features: Tensor, own: Tensor, weights: Weights, rival: Weights | None
     ) -> Tensor:
         mask = shown.mask.contiguous()
-        mine: Tensor = self.best(weights.all, features, mask, self.kind)
+        mine = best(weights.all, features, mask, self.kind)
         if rival is None:
             theirs = torch.as_tensor(shown.batch.random_actions(), device=self.device)
         else:
-            theirs = self.act(rival.all, features, mask, self.kind)[0]
+            theirs = act(rival.all, features, mask, self.kind)[0]
         return torch.where(shown.seat == own, mine, theirs)

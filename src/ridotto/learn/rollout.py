@@ -41,16 +41,19 @@ class Rollout:
         wrap: Callable[[Any], Any] = torch.compile(dynamic=False) if settings.compile else lambda made: made
         self.act, self.judge, self.by_seat = wrap(act), wrap(judge), wrap(by_seat)
 
-    @torch.no_grad()
     def play(self, weights: Weights, opponent: Weights) -> None:
         """Fill the experience; the last row of values belongs to the decision that comes next."""
+        with torch.no_grad():
+            self._play(weights, opponent)
+
+    def _play(self, weights: Weights, opponent: Weights) -> None:
         tables, kept = self.tables, self.experience
         steps = kept.seat.shape[0]
         for step in range(steps):
             self._decide(step, weights, opponent)
             for place, shown in enumerate(tables.shown):
                 self._write_down(step, place, shown)
-        # The next decision's values: looked at in the first row's memory, which `_decide` fills again.
+        # What the next decision is worth ends every look back; it is played in the next iteration.
         features, mask, seat = (torch.zeros_like(each[0]) for each in (kept.features, kept.mask, kept.seat))
         tables.look(features, mask, seat)
         values = self.act(weights.all, features, mask, self.kind)[3]
@@ -97,13 +100,12 @@ class Rollout:
         pour_done.copy_(shown.done.view(pour_done.shape))
 
 
-@torch.no_grad()
 def look_back(kept: Experience, keep: float) -> None:
     """Work out from the end what came of every decision: returns of all seats, the actor's advantage.
 
     Generalised advantages without a discount: a point at the end is worth a point now.
     """
-    later = torch.zeros_like(kept.values[0])
+    later = torch.zeros_like(kept.values[0])  # nothing here is learnt from: no weights, no gradients
     for step in range(kept.seat.shape[0] - 1, -1, -1):
         goes_on = ~kept.done[step][None]
         surprise = kept.returns[step] + goes_on * kept.values[step + 1] - kept.values[step]

@@ -26,7 +26,7 @@ class Settings:
     """Games side by side, all player counts together."""
     steps: int = 64
     """Decisions of every game between two rounds of learning."""
-    parts: int = 16
+    parts: int = 32
     """Into how many minibatches the lanes are divided."""
     epochs: int = 1
     hidden: int = 512

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import torch
@@ -25,7 +24,7 @@ from .tables import Experience, Tables, check_device
 from .update import TOLD, Learner
 
 SAVE_EVERY_S = 60.0
-MEASURES = 12
+MEASURES = 8
 """How often strength is measured along the way."""
 RIVAL_AT = 0.1
 GAMES_ON_THE_WAY = {"cuda": 4096, "cpu": 200}
@@ -78,9 +77,9 @@ class Trainer:
         self.tables = Tables(self.game, settings, first)
         self.experience = Experience.blank(self.game, settings)
         self.rollout = Rollout(self.tables, self.scaling, self.experience)
-        wrap: Callable[[Any], Any] = torch.compile(dynamic=False) if settings.compile else lambda made: made
-        self.examiner = Examiner(self.game, settings.device, GAMES_ON_THE_WAY[settings.device], wrap)
+        self.examiner = Examiner(self.game, settings.device, GAMES_ON_THE_WAY[settings.device])
         self.saved = time.perf_counter()
+        self.warm = False
 
     @property
     def taught(self) -> Taught:
@@ -123,9 +122,14 @@ class Trainer:
         bonus = self.settings.entropy * (1 - 0.9 * done)
         numbers = self.learner.learn(self.experience, self.tables, rate, bonus)
         told = dict(zip(TOLD, numbers.tolist(), strict=True))  # the one place that waits for the device
+        took = time.perf_counter() - started
         self.progress.iterations += 1
         self.progress.decisions += self.settings.decisions
-        pace = self.settings.decisions / (time.perf_counter() - started)
+        pace = self.settings.decisions / took
+        if self.warm:  # the first iteration compiles
+            self.progress.busy_seconds += took
+            self.progress.busy_decisions += self.settings.decisions
+        self.warm = True
         scores = self.measure() if self._measure_is_due() else ()
         return self._report(pace, told, scores, rate)
 
@@ -141,12 +145,10 @@ class Trainer:
         return bool(now - last >= self.settings.minutes / MEASURES) and self.done < 1 - 0.5 / MEASURES
 
     def measure(self) -> tuple[Score, ...]:
-        """Measure every player count against random players, and the first against the rival; note it."""
+        """Measure every player count against random players, and the largest against the rival; note it."""
         scores = [self.examiner.score(count, self.weights, None) for count in self.settings.players]
         if self.rival is not None:
-            scores += [
-                self.examiner.score(count, self.weights, self.rival) for count in self.settings.players
-            ]
+            scores.append(self.examiner.score(self.settings.players[-1], self.weights, self.rival))
         self._note(scores)
         return tuple(scores)
 

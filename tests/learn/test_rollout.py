@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import numpy as np
+import torch
+
+from ridotto.core.registry import find
+from ridotto.learn.network import Weights
+from ridotto.learn.rollout import Rollout, judge, look_back
+from ridotto.learn.tables import Experience, Tables
+from ridotto.sim.rewards import rewards_of
+from tests.learn.small import plain_scaling, small_settings, small_tables, small_weights
+
+
+def played(name: str = "strozzi", rounds: int = 1, **chosen: object) -> tuple[Tables, Experience, Weights]:
+    settings = small_settings(name, **chosen)
+    tables, kept = small_tables(settings)
+    weights = small_weights(settings)
+    torch.manual_seed(1)
+    rollout = Rollout(tables, plain_scaling(find(name)), kept)
+    for _ in range(rounds):
+        rollout.play(weights, weights.copy())
+    return tables, kept, weights
+
+
+def test_rewards_are_the_houses_blended_with_first_places_and_a_little_distance() -> None:
+    places = torch.tensor([[1, 2], [3, 1], [1, 3]])
+    points = torch.tensor([[30, 10], [0, 40], [30, -5]])
+    even = torch.tensor([rewards_of(tuple(column)) for column in places.t().tolist()]).t()
+    shown = (even, places, points, torch.tensor([True, False]))
+    assert torch.allclose(judge(shown, 0.0, 0.0, 10.0, 10.0)[:3, 0], even[:, 0])
+    alone = judge(shown, 1.0, 0.0, 10.0, 10.0)[:3, 0]
+    assert torch.allclose(alone, torch.tensor([1 / 3, -2 / 3, 1 / 3]))
+    led = judge(shown, 0.0, 0.1, 10.0, 10.0)
+    assert torch.allclose(led[:3, 0] - even[:, 0], torch.tensor([0.1, -0.15, 0.1]))
+    assert led[3:, 0].tolist() == [3.0, 0.0, 3.0]
+    assert not led[:, 1].any()  # that game goes on
+
+
+def test_what_was_played_is_kept_as_it_was() -> None:
+    tables, kept, _ = played("signorie", rounds=12)
+    assert kept.mask.gather(1, kept.action[:, None].long()).all()
+    assert (kept.chance <= 0).all()
+    assert kept.done.any()
+    ended = kept.done[:, None] & tables.live[None]
+    assert (kept.returns[~ended.expand_as(kept.returns)] == 0).all()  # rewards, before looking back
+    worth = kept.returns[:, : kept.returns.shape[1] // 2].sum(1)
+    assert worth.abs().max() < 0.2  # places and first places add up to nothing; distances may be cut
+    assert kept.values[:, :][~tables.live[None].expand_as(kept.values)].abs().sum() == 0
+
+
+def test_only_the_learners_own_real_choices_teach_the_policy() -> None:
+    tables, kept, _ = played("signorie", pool_share=0.5, lanes=240)
+    mine = (tables.own < 0) | (tables.own == kept.seat)
+    assert not (kept.choice & ~mine).any()
+    assert not (kept.choice & (kept.mask.sum(1) == 1)).any()
+    assert (kept.choice == (mine & (kept.mask.sum(1) > 1))).all()
+
+
+def test_the_pool_plays_as_the_pool_would() -> None:
+    """An opponent that is sure of the last legal move plays it in its own seats, and nowhere else."""
+    settings = small_settings("strozzi", pool_share=0.5)
+    tables, kept = small_tables(settings)
+    weights = small_weights(settings)
+    stubborn = weights.copy()
+    for each in stubborn.learnt:
+        each.zero_()
+    stubborn.learnt[5][: tables.game.moves] = 100.0 * torch.arange(tables.game.moves)
+    Rollout(tables, plain_scaling(tables.game), kept).play(weights, stubborn)
+    last = tables.game.moves - 1 - kept.mask.flip(1).int().argmax(1)
+    theirs = (tables.own >= 0) & (tables.own != kept.seat)
+    assert theirs.any()
+    assert (kept.action[theirs] == last[theirs]).all()
+    assert (kept.action[kept.choice] != last[kept.choice]).any()
+
+
+def test_looking_back_gives_everybody_what_came_of_it() -> None:
+    """Against the definition, worked out game by game."""
+    _, kept, _ = played("signorie", rounds=6)
+    rewards, values = kept.returns.numpy().copy(), kept.values.numpy().copy()
+    look_back(kept, 0.9)
+    steps, rows, lanes = rewards.shape
+    for lane in range(0, lanes, 7):
+        later = np.zeros(rows, np.float32)
+        for step in range(steps - 1, -1, -1):
+            goes_on = 0.0 if kept.done[step, lane] else 1.0
+            miss = rewards[step, :, lane] + goes_on * values[step + 1, :, lane] - values[step, :, lane]
+            later = miss + 0.9 * goes_on * later
+            assert np.allclose(kept.returns[step, :, lane].numpy(), later + values[step, :, lane], atol=1e-5)
+            assert np.isclose(float(kept.gain[step, lane]), later[int(kept.seat[step, lane])], atol=1e-5)
+
+
+def test_the_same_seed_plays_the_same() -> None:
+    one, other = played()[1], played()[1]
+    assert torch.equal(one.action, other.action)
+    assert torch.equal(one.values, other.values)

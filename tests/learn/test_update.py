@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import torch
+
+from ridotto.learn.rollout import look_back
+from ridotto.learn.update import TOLD, Learner, loss
+from tests.learn.test_rollout import played
+
+
+def test_before_the_first_step_nothing_has_moved() -> None:
+    """The loss sees the decisions as they were made: the same masks, features, chances and seats."""
+    tables, kept, weights = played("signorie", rounds=8)
+    values = kept.values[:-1].clone()
+    look_back(kept, 0.98)
+    kept.returns.copy_(values)  # targets as they are answered: the values miss by nothing
+    whole, told = loss(
+        weights.all,
+        (kept.features, kept.mask, kept.seat),
+        (kept.action, kept.chance, kept.choice),
+        (kept.gain, kept.returns, tables.players),
+        0.2,
+        torch.tensor(0.01),
+        torch.float32,
+    )
+    numbers = dict(zip(TOLD, told.tolist(), strict=True))
+    assert abs(numbers["moved"]) < 1e-5
+    assert numbers["clipped"] == 0
+    assert numbers["value"] < 1e-9
+    assert numbers["points"] < 1e-9
+    assert abs(numbers["policy"]) < 1e-4  # advantages are normalised: their mean is 0
+    assert numbers["entropy"] > 0.5
+    assert whole.requires_grad
+
+
+def test_learning_raises_the_chance_of_what_went_well() -> None:
+    tables, kept, weights = played("strozzi", rounds=2, epochs=2)
+    look_back(kept, 0.98)
+    kept.gain.copy_(torch.where(kept.action == kept.mask.int().argmax(1), 1.0, -1.0))
+    learner = Learner(weights, tables.settings)
+    first = learner.learn(kept, tables, 3e-3, 0.0).tolist()
+    for _ in range(5):
+        last = learner.learn(kept, tables, 3e-3, 0.0).tolist()
+    assert last[0] < first[0] - 0.02
+    assert all(bool(each.isfinite().all()) for each in weights.learnt)
+
+
+def test_values_learn_what_comes() -> None:
+    tables, kept, weights = played("signorie", rounds=8)
+    look_back(kept, 0.98)
+    kept.returns.copy_(torch.where(tables.live, 0.5, 0.0)[None].expand_as(kept.returns))
+    learner = Learner(weights, tables.settings)
+    misses = [learner.learn(kept, tables, 3e-3, 0.0).tolist()[1] for _ in range(30)]
+    assert misses[-1] < 0.1 * misses[0]
