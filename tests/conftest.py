@@ -21,18 +21,23 @@ from ridotto.sim import cpu
 
 
 @pytest.fixture(scope="session")
-def networks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def network_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A network for every game: the house's own, or one that has learnt nothing yet."""
-    with pytest.MonkeyPatch.context() as patch:
-        folder = tmp_path_factory.mktemp("networks")
-        for each in games():
-            shipped = weights_folder() / f"{each.name}.safetensors"
-            if shipped.exists():
-                shutil.copy(shipped, folder)
-            else:
-                write_untaught(each, folder)
-        patch.setenv(FOLDER, str(folder))
-        yield folder
+    folder = tmp_path_factory.mktemp("networks")
+    for each in games():
+        shipped = weights_folder() / f"{each.name}.safetensors"
+        if shipped.exists():
+            shutil.copy(shipped, folder)
+        else:
+            write_untaught(each, folder)
+    return folder
+
+
+@pytest.fixture
+def networks(network_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let bots find a network for every game."""
+    monkeypatch.setenv(FOLDER, str(network_folder))
+    return network_folder
 
 
 def write_untaught(game: Game, folder: Path, width: int = 32) -> Path:

@@ -13,7 +13,7 @@ from ..core.game import Game, Observation
 from ..errors import UnknownOption
 from . import Budget, Thought
 from .master import MARGIN
-from .networks.network import Network, load_network
+from .networks.network import load_network
 from .thinking.guided import Slots
 from .thinking.loops import ready
 from .thinking.tree import Tree, root_edge
@@ -56,26 +56,34 @@ class GranMaestroBot:
             return Thought(legal[0])
         loop, spread = ready(seen.game, seen.seats, "guided")
         started = time.perf_counter()
-        taught, habits = network.taught, self.habits
-        settings = (float(habits.explore), taught.first, taught.lead, spread / 100, float(habits.doubt))
-        view = np.array([seen.state], seen.game.layout.dtype)
-        luck = rng.getrandbits(62)
         self.tree.clear()
         slots = self._slots(seen.game, budget.passes)
-        answers = _nothing(seen.game, len(slots.kind))
-        limit = budget.passes or 1 << 40
+        view = np.array([seen.state], seen.game.layout.dtype)
+        taught, habits = network.taught, self.habits
+        settings = (
+            float(habits.explore),
+            taught.first,
+            taught.lead,
+            spread / 100,
+            float(habits.doubt),
+            taught.points_scale,
+        )
+        layers = (tuple(network.layers), network.memory(len(slots.kind)))
+        luck, limit, rounds = rng.getrandbits(62), budget.passes or 1 << 40, 1
         while True:
             begun = time.perf_counter()
-            who = (seen.viewer, luck, limit)
-            asked = loop(self.tree.arrays, slots.arrays, view, answers, who, settings)
-            if not asked:
-                break
-            answers = _ask(network, slots)
+            who = (seen.viewer, luck, limit, rounds)
+            made = loop(self.tree.arrays, slots.arrays, view, layers, who, settings)
             now = time.perf_counter()
-            if not budget.passes and now - started + (now - begun) > budget.seconds - MARGIN:
-                limit = 0  # what was asked is still taken in, and no pass is begun
-                loop(self.tree.arrays, slots.arrays, view, answers, (seen.viewer, luck, limit), settings)
+            if made < rounds:
                 break
+            if not budget.passes:
+                left = budget.seconds - MARGIN - (now - started)
+                pace = max(1e-7, (now - begun) / rounds)
+                if left <= pace:
+                    break
+                # Aim at some milliseconds, and never past the end.
+                rounds = max(1, min(int(0.004 / pace), int(left / pace)))
         slots.call_home(self.tree)
         return self._decide(seen, legal, rng, started)
 
@@ -106,22 +114,6 @@ class GranMaestroBot:
         points = tree.points[: seen.seats] / max(1, passes)
         expected = tuple(round(float(each), 1) for each in points)
         return Thought(order[0], best, expected, passes, time.perf_counter() - started)
-
-
-def _ask(network: Network, slots: Slots) -> tuple[Any, Any, Any]:
-    """Let the network answer for all slots in one product; compiled code takes whole rows."""
-    answer = network.answer(slots.features)
-    return tuple(np.ascontiguousarray(each) for each in (answer.logits, answer.worth, answer.points))  # type: ignore[return-value]
-
-
-def _nothing(game: Game, count: int) -> tuple[Any, Any, Any]:
-    """Return answers that nobody asked for: what the loop is given at first."""
-    seats = game.seats[-1]
-    return (
-        np.zeros((count, game.moves), np.float32),
-        np.zeros((count, seats), np.float32),
-        np.zeros((count, seats), np.float32),
-    )
 
 
 def check(game: Game) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -91,13 +91,31 @@ class Network:
             told[:, moves + seats :] * np.float32(self.taught.points_scale),
         )
 
+    def memory(self, rows: int) -> tuple[Floats, ...]:
+        """Make room for the numbers of every layer, for a search that works them out itself."""
+        return tuple(np.zeros((rows, len(bias)), np.float32) for _, bias in self.layers)
+
+    def alone(self, features: np.ndarray[Any, Any]) -> Floats:
+        """Work out all numbers of one position on one core: only what is not 0 counts, and most is.
+
+        A product of matrices would wake the threads of BLAS, which wait for each other on a busy machine.
+        """
+        told = features.astype(np.float32)
+        for place, (weight, bias) in enumerate(self.layers):
+            counts = np.flatnonzero(told)
+            told = bias + np.einsum("i,ij->j", told[counts], weight[counts])
+            if place < 2:
+                np.maximum(told, 0.0, out=told)
+        return told
+
     def think(self, seen: Observation, legal: list[int]) -> tuple[Floats, Floats, Floats]:
         """Return the chance of each legal move, and everybody's worth and points in the order of seats."""
-        answer = self.answer(seen.game.encode(seen.state, seen.viewer)[None, :])
-        logits = answer.logits[0, legal]
+        told = self.alone(seen.game.encode(seen.state, seen.viewer))
+        logits = told[legal]
         chances = np.exp(logits - logits.max())
-        turned = (np.arange(seen.seats) - seen.viewer) % seen.seats
-        return chances / chances.sum(), answer.worth[0, turned], answer.points[0, turned]
+        turned = self.game.moves + (np.arange(seen.seats) - seen.viewer) % seen.seats
+        points = told[turned + self.game.seats[-1]] * np.float32(self.taught.points_scale)
+        return chances / chances.sum(), told[turned], points
 
 
 def weights_folder() -> Path:
@@ -108,16 +126,20 @@ def weights_folder() -> Path:
 
 def load_network(game: Game) -> Network:
     """Return a game's network, read when it is first asked for."""
-    return _read(game, weights_folder() / f"{game.name}.safetensors")
-
-
-@cache
-def _read(game: Game, path: Path) -> Network:
-    if not path.exists():
+    path = weights_folder() / f"{game.name}.safetensors"
+    try:
+        written = path.stat().st_mtime_ns
+    except OSError:
         raise UnknownOption(
             f"there is no network for {game.title} in {path.parent}; train one: "
             f"ridotto train {game.name} --out DIR, then {FOLDER}=DIR"
-        )
+        ) from None
+    return _read(game, path, written)
+
+
+@lru_cache(maxsize=16)
+def _read(game: Game, path: Path, written: int) -> Network:
+    """Read a file once, and again when it was written anew."""
     tensors, notes = read_tensors(path)
     check_notes(game, notes, path)
     return Network(game, tensors, Taught.read(notes, path))

@@ -3,7 +3,8 @@
 As in `tree.py` one tree serves many worlds. What is new: a pass stops wherever the
 network has to be asked, at a decision that the tree does not know yet or where another seat makes
 a hidden move, and goes on once the answer is there. So many passes are under way at once,
-each in a slot of its own, and the network answers for all of them in one product. A pass
+each in a slot of its own, and the network answers for all of them while a row of its weights is near. Most
+features are 0, and so are half of the hidden numbers: a layer adds the rows that count, on one core. A pass
 under way counts as a lost visit of its moves until it comes home, so that the next one looks elsewhere.
 The network's chances are the priors of new moves, its worth is what a leaf is worth: nothing is played out.
 """
@@ -23,7 +24,7 @@ from .playouts import first_waiting, toss
 from .tree import DEEPEST, add_edges, best_edge, child_of, make_edges
 
 FREE, WALKING, LEAF, HIDDEN = range(4)
-"""What a slot is doing: nothing, going on, waiting for an answer about a leaf or about a hidden move."""
+"""What a slot is doing: nothing, going on, asking about a leaf or about a hidden move."""
 FAR_APART = 3.0
 """Worth lies between about -1.5 and 1.5; a search counts from 0 to 1."""
 
@@ -108,30 +109,83 @@ def bring_home(tree: Any, slots: Any, slot: int, worth: Any, points: Any, seats:
     kind[slot] = FREE
 
 
+@rule
+def add_layer(kind: Any, told: Any, layer: Any, out: Any) -> None:
+    """Work out one layer for all slots that ask; what is 0 adds nothing."""
+    weight, bias = layer
+    for slot in range(told.shape[0]):
+        out[slot, :] = bias
+    for source in range(told.shape[1]):
+        for slot in range(told.shape[0]):
+            amount = np.float32(told[slot, source])
+            if amount != 0 and kind[slot] >= LEAF:
+                for place in range(bias.shape[0]):
+                    out[slot, place] += amount * weight[source, place]
+
+
+@rule
+def cut_off(numbers: Any) -> None:
+    """Leave nothing below 0."""
+    for slot in range(numbers.shape[0]):
+        for place in range(numbers.shape[1]):
+            numbers[slot, place] = max(numbers[slot, place], np.float32(0.0))
+
+
+@rule
+def ask_network(slots: Any, layers: Any, memory: Any) -> None:
+    """Let the network answer for all slots that ask."""
+    kind, features = slots[1], slots[9]
+    add_layer(kind, features, layers[0], memory[0])
+    cut_off(memory[0])
+    add_layer(kind, memory[0], layers[1], memory[1])
+    cut_off(memory[1])
+    add_layer(kind, memory[1], layers[2], memory[2])
+
+
 def guided(game: Game) -> Callable[..., Any]:
-    """Make the loop: take in the network's answers, and let every pass go on until it asks again."""
-    resample, most_legal, most_seats = game.rules.resample, game.most_legal, game.seats[-1]
-    walk, answer = walking(game), answering(game)
+    """Make the loop: let every pass go on until it asks, ask the network, take in its answers; again."""
+    go_on, answer = going_on(game), answering(game)
+    most_legal, most_seats = game.most_legal, game.seats[-1]
 
-    def run(tree: Any, slots: Any, seen: Any, answers: Any, who: Any, settings: Any) -> int:  # noqa: PLR0913
-        """Go on with all passes; return how many slots wait for the network.
+    def run(tree: Any, slots: Any, seen: Any, network: Any, who: Any, settings: Any) -> int:  # noqa: PLR0913
+        """Ask the network so many times; return how often there was something to ask.
 
-        `who` is the searching seat, its luck, and how many passes may be begun in all.
+        `who` is the searching seat, its luck, how many passes may be begun in all, and how many rounds are made.
         """
-        worlds, kind, node, steps, draws, key = slots[0], slots[1], slots[2], slots[3], slots[6], slots[7]
-        visits, counts = tree[3], tree[7]
-        me, luck, limit = who
+        kind = slots[1]
+        layers, memory = network
+        me, luck, limit, rounds = who
         chances = np.zeros(most_legal, np.float32)
         worth = np.zeros(most_seats, np.float64)
         points = np.zeros(most_seats, np.float64)
         edges = np.zeros(most_legal, np.int32)
         ends = (np.zeros(most_seats, np.int32), np.zeros(most_seats, np.int32))
+        for number in range(rounds):
+            if go_on(tree, slots, seen, (me, luck, limit), settings, (edges, worth, points, ends)) == 0:
+                return number
+            ask_network(slots, layers, memory)
+            for slot in range(kind.shape[0]):
+                if kind[slot] >= LEAF:
+                    answer(tree, slots, slot, memory[2], settings, (chances, worth, points, edges))
+        return int(rounds)
+
+    return run
+
+
+def going_on(game: Game) -> Callable[..., Any]:
+    """Make the part between two questions: passes are begun, and walk until each asks or none may begin."""
+    resample, most_legal = game.rules.resample, game.most_legal
+    walk = walking(game)
+
+    @rule
+    def go_on(tree: Any, slots: Any, seen: Any, who: Any, settings: Any, memory: Any) -> int:  # noqa: PLR0913
+        """Return how many slots ask."""
+        worlds, kind, node, steps, draws, key = slots[0], slots[1], slots[2], slots[3], slots[6], slots[7]
+        visits, counts = tree[3], tree[7]
+        me, luck, limit = who
+        asking = 0
         for slot in range(worlds.shape[0]):
-            if kind[slot] == LEAF or kind[slot] == HIDDEN:
-                answer(tree, slots, slot, answers, settings[4], (chances, worth, points, edges))
-        waiting_for = 0
-        for slot in range(worlds.shape[0]):
-            while kind[slot] == FREE or kind[slot] == WALKING:
+            while kind[slot] < LEAF:
                 if kind[slot] == FREE:
                     full = counts[1] + 2 * worlds.shape[0] * most_legal >= visits.shape[0]
                     if counts[3] >= limit or full:
@@ -143,12 +197,11 @@ def guided(game: Game) -> Callable[..., Any]:
                     node[slot] = 0
                     steps[slot] = 0
                     draws[slot] = 0
-                walk(tree, slots, slot, me, settings, (edges, worth, points, ends))
-            if kind[slot] == LEAF or kind[slot] == HIDDEN:
-                waiting_for += 1
-        return waiting_for
+                walk(tree, slots, slot, me, settings, memory)
+            asking += 1 if kind[slot] >= LEAF else 0
+        return asking
 
-    return run
+    return go_on
 
 
 def walking(game: Game) -> Callable[..., Any]:
@@ -199,16 +252,16 @@ def walking(game: Game) -> Callable[..., Any]:
 
 def answering(game: Game) -> Callable[..., Any]:
     """Make what follows an answer: a hidden move is drawn, or a leaf opens and its pass comes home."""
-    play = game.rules.play
+    play, all_moves, most_seats = game.rules.play, game.moves, game.seats[-1]
 
     @rule
-    def answer(tree: Any, slots: Any, slot: int, answers: Any, doubt: float, memory: Any) -> None:  # noqa: PLR0913
+    def answer(tree: Any, slots: Any, slot: int, answers: Any, settings: Any, memory: Any) -> None:  # noqa: PLR0913
         worlds, kind, node, steps, seat_of, legal_of, draws, key, moves_of, _, _, _ = slots
-        logits, values, expected = answers
+        doubt, scale = settings[4], settings[5]
         chances, worth, points, edges = memory
         state, moves = worlds[slot], moves_of[slot]
         seat, count = int(seat_of[slot]), int(legal_of[slot])
-        chances_of(logits[slot], moves, count, chances)
+        chances_of(answers[slot], moves, count, chances)
         if kind[slot] == HIDDEN:
             draws[slot] += 1
             chosen = draw_by_chance(chances, count, toss(key[slot], -int(draws[slot])))
@@ -223,8 +276,8 @@ def answering(game: Game) -> Callable[..., Any]:
         seats = int(state.seats)
         for turn in range(seats):
             whose = (seat + turn) % seats
-            worth[whose] = min(1.0, max(0.0, 0.5 + values[slot, turn] / FAR_APART))
-            points[whose] = expected[slot, turn]
+            worth[whose] = min(1.0, max(0.0, 0.5 + answers[slot, all_moves + turn] / FAR_APART))
+            points[whose] = scale * answers[slot, all_moves + most_seats + turn]
         bring_home(tree, slots, slot, worth, points, seats)
 
     return answer
@@ -236,7 +289,7 @@ def reading_worth(game: Game) -> Callable[..., Any]:
 
     @rule
     def read_end(state: Any, settings: Any, ends: Any, worth: Any, points: Any) -> None:
-        _, first, lead, spread, _ = settings
+        _, first, lead, spread, _, _ = settings
         made, places = ends
         seats = int(state.seats)
         points_of(state, made)

@@ -62,10 +62,15 @@ def _first_shallow(game: Game) -> tuple[Any, ...]:
 
 def _first_guided(game: Game) -> tuple[Any, ...]:
     """Return the arguments of a guided search that may begin no pass."""
-    seats = game.seats[-1]
-    answers = tuple(np.zeros((1, width), np.float32) for width in (game.moves, seats, seats))
+    widths = (game.features, 1, 1, game.moves + 2 * game.seats[-1])
+    layers = tuple(
+        (np.zeros((above, below), np.float32), np.zeros(below, np.float32))
+        for above, below in zip(widths, widths[1:], strict=False)
+    )
+    memory = tuple(np.zeros((1, width), np.float32) for width in widths[1:])
     seen = np.zeros(1, game.layout.dtype)
-    return Tree(1 << 4).arrays, Slots(game, 1).arrays, seen, answers, (0, 0, 0), (1.0, 0.0, 0.0, 1.0, 0.0)
+    settings = (1.0, 0.0, 0.0, 1.0, 0.0, 1.0)
+    return Tree(1 << 4).arrays, Slots(game, 1).arrays, seen, (layers, memory), (0, 0, 0, 0), settings
 
 
 _FIRST_CALLS: dict[str, Callable[[Game], tuple[Any, ...]]] = {
