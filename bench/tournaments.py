@@ -5,7 +5,8 @@
 
 Suites: `random` (master at 0.1 s against random, every player count), `adept` (master at 0.3 s against adept,
 usual player count), `levels` (adept against novice, novice against random), `thought` (master with 4 times the
-passes against itself). Each is what `ridotto ladder` plays: one bot against a field of the other, every seat,
+passes against itself), `maestri` (the networks: against random at every player count, against master at 0.3 s,
+and gran_maestro at 0.3 s against maestro). Each is what `ridotto ladder` plays: one bot against a field of the other, every seat,
 the same deals for all. Games of all tournaments share the processes, so no core waits for the last game of one.
 """
 
@@ -23,9 +24,10 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict
 
 from ridotto.analysis.ladder import Entrant, Outcome, Pairing, Plan, play_pairing, tallies
+from ridotto.bots import check, wake
 from ridotto.bots import find as find_bot
-from ridotto.bots import wake
 from ridotto.core.registry import find, names
+from ridotto.errors import RidottoError
 from ridotto.play import Match
 
 
@@ -38,6 +40,11 @@ def plans(suite: str, only: list[str], games: int) -> Iterator[Plan]:
             "adept": [(usual, "master:0.3", "adept", 100)],
             "levels": [(usual, "novice", "random", 100), (usual, "adept", "novice", 100)],
             "thought": [(usual, "master:800p", "master:200p", 120)],
+            "maestri": [
+                (every, "maestro", "random", 1000),
+                (usual, "maestro", "master:0.3", 100),
+                (usual, "gran_maestro:0.3", "maestro", 400),
+            ],
         }[suite]
         for counts, better, worse, least in pairs:
             for players in counts:
@@ -55,7 +62,12 @@ def pair(text: str) -> Plan:
 def wake_game(name: str) -> str:
     """Compile a game's searches in a process of its own; the others read them from disk."""
     match = Match.new(name, seed=0)
-    for bot in ("adept", "master"):
+    for bot in ("adept", "master", "gran_maestro"):
+        try:
+            check(bot, match.game)
+        except RidottoError as missing:  # a game without a network
+            print(missing, flush=True)
+            continue
         wake(find_bot(bot), match.observation(match.waiting[0]))
     return name
 
@@ -97,7 +109,9 @@ def tell(found: dict[str, object]) -> str:
 def main() -> None:
     """Play the tournaments and print their table."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--suite", action="append", choices=["random", "adept", "levels", "thought"])
+    parser.add_argument(
+        "--suite", action="append", choices=["random", "adept", "levels", "thought", "maestri"]
+    )
     parser.add_argument("--pair", action="append", type=pair, help="one tournament instead of suites")
     parser.add_argument("--game", action="append")
     parser.add_argument("--games", type=int, default=0)
