@@ -69,18 +69,18 @@ def test_a_full_tree_stops_the_search() -> None:
     assert thought.move in match.legal_numbers(0)
 
 
-def test_a_search_sees_a_win_that_the_network_does_not() -> None:
-    """Whoever searches beats the same network that does not: ten games from both seats."""
+def test_a_search_wins_even_with_a_network_that_knows_nothing() -> None:
+    """Ten games of Medici vs Strozzi against random play, from both seats: the ends it sees are enough."""
     wins = 0.0
     for number in range(10):
         match = ridotto.new("strozzi", seed=number)
-        names = ("gran_maestro", "maestro") if number % 2 == 0 else ("maestro", "gran_maestro")
+        names = ("gran_maestro", "random") if number % 2 == 0 else ("random", "gran_maestro")
         players, rng = [bots.find(name) for name in names], random.Random(number)
         while not match.is_over:
             seat = match.waiting[0]
-            match.play(players[seat].think(match.observation(seat), bots.Budget(passes=200), rng).move, seat)
+            match.play(players[seat].think(match.observation(seat), bots.Budget(passes=600), rng).move, seat)
         wins += (match.ranking[number % 2] == 1) / match.ranking.count(1)
-    assert wins >= 7
+    assert wins >= 8
 
 
 def test_habits_that_no_search_can_have_are_refused() -> None:

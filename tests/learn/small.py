@@ -53,3 +53,8 @@ def small_weights(settings: Settings) -> Weights:
 def small_tables(settings: Settings) -> tuple[Tables, Experience]:
     game = find(settings.game)
     return Tables(game, settings, 0), Experience.blank(game, settings)
+
+
+def laid(parts: torch.Tensor) -> torch.Tensor:
+    """Lay parts × steps × rows × lanes out as steps × rows × all lanes."""
+    return parts.permute(1, 2, 0, 3).reshape(parts.shape[1], parts.shape[2], -1)

@@ -3,16 +3,18 @@ from __future__ import annotations
 import torch
 
 from ridotto.learn.acting import act, best, by_seat, from_seat
+from ridotto.learn.tables import Now
 from tests.learn.small import small_settings, small_tables, small_weights
 
 
 def test_moves_are_legal_and_drawn_with_their_chances() -> None:
     settings = small_settings()
-    tables, kept = small_tables(settings)
-    tables.look(kept.features[0], kept.mask[0], kept.seat[0])
+    tables, _ = small_tables(settings)
+    now = Now.blank(tables.game, settings)
+    tables.look(now)
     # The same decision in every column, many times over.
-    features = kept.features[0][:, :1].expand(-1, 20_000).contiguous()
-    mask = kept.mask[0][:, :1].expand(-1, 20_000).contiguous()
+    features = now.features[:, :1].expand(-1, 20_000).contiguous()
+    mask = now.mask[:, :1].expand(-1, 20_000).contiguous()
     weights = small_weights(settings)
     with torch.no_grad():
         weights.learnt[5][:] = torch.randn(

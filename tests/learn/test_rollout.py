@@ -8,7 +8,7 @@ from ridotto.learn.network import Weights
 from ridotto.learn.rollout import Rollout, judge, look_back
 from ridotto.learn.tables import Experience, Tables
 from ridotto.sim.rewards import rewards_of
-from tests.learn.small import plain_scaling, small_settings, small_tables, small_weights
+from tests.learn.small import laid, plain_scaling, small_settings, small_tables, small_weights
 
 
 def played(name: str = "strozzi", rounds: int = 1, **chosen: object) -> tuple[Tables, Experience, Weights]:
@@ -38,7 +38,7 @@ def test_rewards_are_the_houses_blended_with_first_places_and_a_little_distance(
 
 def test_what_was_played_is_kept_as_it_was() -> None:
     tables, kept, _ = played("signorie", rounds=12)
-    assert kept.mask.gather(1, kept.action[:, None].long()).all()
+    assert laid(kept.mask).gather(1, kept.action[:, None].long()).all()
     assert (kept.chance <= 0).all()
     assert kept.done.any()
     ended = kept.done[:, None] & tables.live[None]
@@ -52,8 +52,8 @@ def test_only_the_learners_own_real_choices_teach_the_policy() -> None:
     tables, kept, _ = played("signorie", pool_share=0.5, lanes=240)
     mine = (tables.own < 0) | (tables.own == kept.seat)
     assert not (kept.choice & ~mine).any()
-    assert not (kept.choice & (kept.mask.sum(1) == 1)).any()
-    assert (kept.choice == (mine & (kept.mask.sum(1) > 1))).all()
+    assert not (kept.choice & (laid(kept.mask).sum(1) == 1)).any()
+    assert (kept.choice == (mine & (laid(kept.mask).sum(1) > 1))).all()
 
 
 def test_the_pool_plays_as_the_pool_would() -> None:
@@ -66,7 +66,7 @@ def test_the_pool_plays_as_the_pool_would() -> None:
         each.zero_()
     stubborn.learnt[5][: tables.game.moves] = 100.0 * torch.arange(tables.game.moves)
     Rollout(tables, plain_scaling(tables.game), kept).play(weights, stubborn)
-    last = tables.game.moves - 1 - kept.mask.flip(1).int().argmax(1)
+    last = tables.game.moves - 1 - laid(kept.mask).flip(1).int().argmax(1)
     theirs = (tables.own >= 0) & (tables.own != kept.seat)
     assert theirs.any()
     assert (kept.action[theirs] == last[theirs]).all()

@@ -8,8 +8,8 @@ import torch
 
 from ridotto.errors import UnknownOption
 from ridotto.learn import tables as module
-from ridotto.learn.tables import check_device, pour
-from tests.learn.small import small_settings, small_tables
+from ridotto.learn.tables import Now, check_device, pour
+from tests.learn.small import laid, small_settings, small_tables
 
 
 def test_every_game_shows_its_decision_in_its_column() -> None:
@@ -18,8 +18,12 @@ def test_every_game_shows_its_decision_in_its_column() -> None:
     for _ in range(30):
         for shown in tables.shown:
             shown.batch.step(shown.batch.random_actions())
-    tables.look(kept.features[3], kept.mask[3], kept.seat[3])
-    features, mask, seat = kept.features[3].numpy(), kept.mask[3].numpy(), kept.seat[3].numpy()
+    now = Now.blank(tables.game, settings)
+    tables.look(now)
+    now.keep(kept, 3)
+    features, mask, seat = laid(kept.features)[3].numpy(), laid(kept.mask)[3].numpy(), kept.seat[3].numpy()
+    assert np.array_equal(features, now.features.numpy())
+    assert not kept.features[:, 4].any()
     for place, shown in enumerate(tables.shown):
         batch = shown.batch
         for part in range(settings.parts):
@@ -35,9 +39,10 @@ def test_every_game_shows_its_decision_in_its_column() -> None:
 
 def test_actions_reach_the_games_they_were_drawn_for() -> None:
     settings = small_settings("signorie")
-    tables, kept = small_tables(settings)
-    tables.look(kept.features[0], kept.mask[0], kept.seat[0])
-    actions = kept.mask[0].int().argmax(0)
+    tables, _ = small_tables(settings)
+    now = Now.blank(tables.game, settings)
+    tables.look(now)
+    actions = now.mask.int().argmax(0)
     wanted = [shown.batch.mask.argmax(1) for shown in tables.shown]
     plies = [shown.batch.states["ply"].copy() for shown in tables.shown]
     for place, each in enumerate(wanted):

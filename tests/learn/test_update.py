@@ -4,6 +4,7 @@ import torch
 
 from ridotto.learn.rollout import look_back
 from ridotto.learn.update import TOLD, Learner, loss
+from tests.learn.small import laid
 from tests.learn.test_rollout import played
 
 
@@ -15,7 +16,7 @@ def test_before_the_first_step_nothing_has_moved() -> None:
     kept.returns.copy_(values)  # targets as they are answered: the values miss by nothing
     whole, told = loss(
         weights.all,
-        (kept.features, kept.mask, kept.seat),
+        (laid(kept.features), laid(kept.mask), kept.seat),
         (kept.action, kept.chance, kept.choice),
         (kept.gain, kept.returns, tables.players),
         0.2,
@@ -35,7 +36,7 @@ def test_before_the_first_step_nothing_has_moved() -> None:
 def test_learning_raises_the_chance_of_what_went_well() -> None:
     tables, kept, weights = played("strozzi", rounds=2, epochs=2)
     look_back(kept, 0.98)
-    kept.gain.copy_(torch.where(kept.action == kept.mask.int().argmax(1), 1.0, -1.0))
+    kept.gain.copy_(torch.where(kept.action == laid(kept.mask).int().argmax(1), 1.0, -1.0))
     learner = Learner(weights, tables.settings)
     first = learner.learn(kept, tables, 3e-3, 0.0).tolist()
     for _ in range(5):

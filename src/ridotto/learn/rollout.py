@@ -11,7 +11,7 @@ from torch import Tensor
 from .acting import act, by_seat
 from .network import Weights, compute_type
 from .scaling import Scaling
-from .tables import Experience, Shown, Tables
+from .tables import Experience, Now, Shown, Tables
 
 
 def judge(shown: tuple[Tensor, ...], first: float, lead: float, spread: float, scale: float) -> Tensor:
@@ -37,6 +37,7 @@ class Rollout:
         """Compile what is called at every step, if so wished."""
         settings = tables.settings
         self.tables, self.scaling, self.experience = tables, scaling, experience
+        self.now = Now.blank(tables.game, settings)
         self.kind = compute_type(settings.device)
         wrap: Callable[[Any], Any] = torch.compile(dynamic=False) if settings.compile else lambda made: made
         self.act, self.judge, self.by_seat = wrap(act), wrap(judge), wrap(by_seat)
@@ -54,15 +55,16 @@ class Rollout:
             for place, shown in enumerate(tables.shown):
                 self._write_down(step, place, shown)
         # What the next decision is worth ends every look back; it is played in the next iteration.
-        features, mask, seat = (torch.zeros_like(each[0]) for each in (kept.features, kept.mask, kept.seat))
-        tables.look(features, mask, seat)
-        values = self.act(weights.all, features, mask, self.kind)[3]
-        kept.values[steps].copy_(self.by_seat(values, seat, tables.players, tables.live))
+        now = self.now
+        tables.look(now)
+        values = self.act(weights.all, now.features, now.mask, self.kind)[3]
+        kept.values[steps].copy_(self.by_seat(values, now.seat, tables.players, tables.live))
 
     def _decide(self, step: int, weights: Weights, opponent: Weights) -> None:
-        tables, kept = self.tables, self.experience
-        features, mask, seat = kept.features[step], kept.mask[step], kept.seat[step]
-        tables.look(features, mask, seat)
+        tables, kept, now = self.tables, self.experience, self.now
+        tables.look(now)
+        now.keep(kept, step)
+        features, mask, seat = now.features, now.mask, now.seat
         action, chance, choice, values = self.act(weights.all, features, mask, self.kind)
         kept.values[step].copy_(self.by_seat(values, seat, tables.players, tables.live))
         if tables.pool is not None:

@@ -61,10 +61,13 @@ class Shown:
 
 @dataclass(frozen=True)
 class Experience:
-    """The last decisions of all games: one row a step, then rows × lanes."""
+    """The last decisions of all games: one row a step, then rows × lanes.
 
-    features: Tensor  # steps, padded features, lanes: int8
-    mask: Tensor  # steps, moves, lanes: bool
+    What is large lies part by part, so that a minibatch is one piece of memory that 32 bits can address.
+    """
+
+    features: Tensor  # parts, steps, padded features, lanes of a part: int8
+    mask: Tensor  # parts, steps, moves, lanes of a part: bool
     seat: Tensor  # steps, lanes: int8
     action: Tensor  # steps, lanes: int16
     chance: Tensor  # steps, lanes: the logarithm of the action's chance when it was drawn
@@ -78,13 +81,14 @@ class Experience:
     def blank(cls, game: Game, settings: Settings) -> Experience:
         """Make the memory, once."""
         steps, lanes, rows = settings.steps, settings.total, 2 * game.seats[-1]
+        parts = settings.parts
 
         def zeros(*shape: int, kind: torch.dtype = torch.float32) -> Tensor:
             return torch.zeros(*shape, dtype=kind, device=settings.device)
 
         return cls(
-            features=zeros(steps, padded(game.features), lanes, kind=torch.int8),
-            mask=zeros(steps, game.moves, lanes, kind=torch.bool),
+            features=zeros(parts, steps, padded(game.features), lanes // parts, kind=torch.int8),
+            mask=zeros(parts, steps, game.moves, lanes // parts, kind=torch.bool),
             seat=zeros(steps, lanes, kind=torch.int8),
             action=zeros(steps, lanes, kind=torch.int16),
             chance=zeros(steps, lanes),
@@ -94,6 +98,33 @@ class Experience:
             gain=zeros(steps, lanes),
             done=zeros(steps, lanes, kind=torch.bool),
         )
+
+
+@dataclass(frozen=True)
+class Now:
+    """What all games show at this moment, before it is kept: rows × lanes, one piece of memory each."""
+
+    features: Tensor  # padded features, lanes: int8
+    mask: Tensor  # moves, lanes: bool
+    seat: Tensor  # lanes: int8
+
+    @classmethod
+    def blank(cls, game: Game, settings: Settings) -> Now:
+        """Make the memory, once."""
+        lanes, device = settings.total, settings.device
+        return cls(
+            torch.zeros(padded(game.features), lanes, dtype=torch.int8, device=device),
+            torch.zeros(game.moves, lanes, dtype=torch.bool, device=device),
+            torch.zeros(lanes, dtype=torch.int8, device=device),
+        )
+
+    def keep(self, kept: Experience, step: int) -> None:
+        """Write this moment into the memory of one step."""
+        for rows, parts in ((self.features, kept.features), (self.mask, kept.mask)):
+            width = parts.shape[-1]
+            source = rows.view(torch.int8).view(rows.shape[0], -1, width).view(torch.int64)
+            parts.view(torch.int8).view(torch.int64)[:, step].copy_(source.permute(1, 0, 2))
+        kept.seat[step].copy_(self.seat)
 
 
 class Tables:
@@ -129,12 +160,12 @@ class Tables:
         assert self.pool is not None  # noqa: S101 - callers ask first
         return lanes.view(*lanes.shape[:-1], *self.shape)[..., self.pool].reshape(*lanes.shape[:-1], -1)
 
-    def look(self, features: Tensor, mask: Tensor, seat: Tensor) -> None:
-        """Copy what all games show into the memory of one step."""
+    def look(self, now: Now) -> None:
+        """Copy what all games show."""
         for place, shown in enumerate(self.shown):
-            pour(shown.features, self.block(features[: self.game.features], place))
-            pour(shown.mask.view(torch.int8), self.block(mask.view(torch.int8), place))
-            pour(shown.seat, self.block(seat, place))
+            pour(shown.features, self.block(now.features[: self.game.features], place))
+            pour(shown.mask.view(torch.int8), self.block(now.mask.view(torch.int8), place))
+            pour(shown.seat, self.block(now.seat, place))
 
     def play(self, actions: Tensor) -> None:
         """Play one decision in every game."""

@@ -100,10 +100,10 @@ class Learner:
     def _step(self, kept: Experience, tables: Tables, part: int, bonus: Tensor) -> Tensor:
         width = kept.seat.shape[1] // self.settings.parts
         lanes = slice(part * width, (part + 1) * width)
-        seen, done, came = (
+        seen = (kept.features[part], kept.mask[part], kept.seat[:, lanes])
+        done, came = (
             tuple(each[..., lanes] for each in group)
             for group in (
-                (kept.features, kept.mask, kept.seat),
                 (kept.action, kept.chance, kept.choice),
                 (kept.gain, kept.returns, tables.players),
             )
