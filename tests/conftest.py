@@ -51,7 +51,7 @@ def write_untaught(game: Game, folder: Path, width: int = 32) -> Path:
         tensors[f"{name}.bias"] = (0.1 * rng.standard_normal(shape[0])).astype(np.float16)
     notes = {"format": FORMAT, "game": game.name, "rules_version": str(game.rules_version)}
     path = folder / f"{game.name}.safetensors"
-    write_tensors(path, tensors, notes | Taught(50.0, 0.5, 0.1).notes())
+    write_tensors(path, tensors, notes | Taught(50.0, 0.5, 0.1, {2: 20.0}).notes())
     return path
 
 

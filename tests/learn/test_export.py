@@ -12,7 +12,7 @@ from ridotto.learn import export
 from ridotto.learn.export import positions, write_network, write_onnx
 from tests.learn.small import small_settings, small_weights
 
-TAUGHT = Taught(80.0, 0.5, 0.1)
+TAUGHT = Taught(80.0, 0.5, 0.1, {2: 20.0})
 
 
 def test_a_network_is_read_as_it_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

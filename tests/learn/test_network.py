@@ -45,7 +45,7 @@ def test_numpy_answers_as_pytorch_does(game: Game) -> None:
     rows = features_of(game, 20)
     shipped = weights.as_shipped(game)
     wanted = ask(game, shipped, rows)
-    answer = Network(game, weights.exported(game), Taught(10.0, 0.5, 0.1)).answer(rows)
+    answer = Network(game, weights.exported(game), Taught(10.0, 0.5, 0.1, {2: 20.0})).answer(rows)
     told = np.concatenate((answer.logits, answer.worth, answer.points / 10), axis=1)
     assert np.allclose(told, wanted, atol=1e-4, rtol=1e-4)
     unrounded = ask(game, weights, rows)

@@ -5,16 +5,12 @@ import json
 import numpy as np
 
 from ridotto.core.registry import find
-from ridotto.learn.scaling import LEAST, Scaling
+from ridotto.learn.scaling import Scaling
+from tests.learn.small import plain_scaling
 
 
-def test_features_are_measured_in_random_games_and_no_size_is_tiny() -> None:
-    game = find("strozzi")
-    scaling = Scaling.measure(game, (2,))
-    assert scaling.mean.shape == scaling.size.shape == (game.features,)
-    assert scaling.size.min() >= np.float32(LEAST)
-    assert scaling.size.max() > 1
-    assert scaling.points >= scaling.spread[2] > 1
+def test_a_scaling_is_read_as_it_was_written() -> None:
+    scaling = plain_scaling(find("edo"))
     again = Scaling.from_json(json.loads(json.dumps(scaling.as_json())))
     assert np.array_equal(again.mean, scaling.mean)
     assert np.array_equal(again.size, scaling.size)

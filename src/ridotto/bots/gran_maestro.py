@@ -54,7 +54,7 @@ class GranMaestroBot:
         legal = seen.legal()
         if len(legal) == 1:
             return Thought(legal[0])
-        loop, spread = ready(seen.game, seen.seats, "guided")
+        loop, _ = ready(seen.game, seen.seats, "guided")
         started = time.perf_counter()
         self.tree.clear()
         slots = self._slots(seen.game, budget.passes)
@@ -64,7 +64,7 @@ class GranMaestroBot:
             float(habits.explore),
             taught.first,
             taught.lead,
-            spread / 100,
+            taught.spread_of(seen.seats),
             float(habits.doubt),
             taught.points_scale,
         )

@@ -15,6 +15,7 @@ from ..core.registry import find
 from ..errors import DataError
 from .checkpoint import Checkpoint, Progress, prefixed
 from .evaluation import Examiner, Score
+from .measuring import measure
 from .network import NAMES, Weights, sizes
 from .pool import Pool
 from .rollout import Rollout, look_back
@@ -63,7 +64,7 @@ class Trainer:
         self.scaling = (
             Scaling.from_json(checkpoint.scaling)
             if checkpoint
-            else Scaling.measure(self.game, settings.players, settings.seed)
+            else measure(self.game, settings.players, settings.device, settings.seed)
         )
         hidden = sizes(self.game, settings.hidden)
         self.weights = Weights.fresh(self.game, hidden, self.scaling, settings.device, settings.seed)
@@ -84,7 +85,7 @@ class Trainer:
     @property
     def taught(self) -> Taught:
         """Return what the network is taught to value, for its file."""
-        return Taught(self.scaling.points, self.settings.first, self.settings.lead)
+        return Taught(self.scaling.points, self.settings.first, self.settings.lead, self.scaling.spread)
 
     @property
     def done(self) -> float:

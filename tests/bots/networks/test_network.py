@@ -38,7 +38,7 @@ def test_a_network_of_another_game_or_of_other_rules_is_refused(
     write_tensors(path, tensors, notes | {"rules_version": "77"})
     with pytest.raises(DataError, match="version 77 of the rules"):
         load_network(find("strozzi"))
-    write_tensors(path, tensors, {key: value for key, value in notes.items() if key != "lead"})
+    write_tensors(path, tensors, {key: value for key, value in notes.items() if key != "taught"})
     with pytest.raises(DataError, match="does not say what its network was taught"):
         load_network(find("strozzi"))
     for wrong in ({"first.bias": tensors["second.bias"][:3]}, {"last.weight": tensors["last.weight"][:9]}):
@@ -61,7 +61,7 @@ def test_values_are_counted_from_the_seat_to_act() -> None:
             np.float16
         ),
     }
-    network = Network(game, tensors, Taught(2.0, 0.5, 0.1))
+    network = Network(game, tensors, Taught(2.0, 0.5, 0.1, {2: 20.0}))
     seen = game.observe(game.new_state(3, 5), 1)
     chances, worth, points = network.think(seen, [3, 8, 9, 11])
     assert chances.tolist() == [0.25] * 4

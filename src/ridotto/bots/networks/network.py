@@ -7,6 +7,7 @@ kept as float16 and computed with as float32.
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import dataclass
 from functools import lru_cache
@@ -43,18 +44,25 @@ class Taught:
     points_scale: float
     first: float
     lead: float
+    spread: dict[int, float]
 
     def notes(self) -> dict[str, str]:
         """Return the words for the file."""
-        return {name: repr(float(value)) for name, value in vars(self).items()}
+        return {"taught": json.dumps(vars(self))}
 
     @classmethod
     def read(cls, notes: dict[str, str], path: Path) -> Taught:
         """Read the words of a file."""
         try:
-            return cls(*(float(notes[name]) for name in ("points_scale", "first", "lead")))
-        except (KeyError, ValueError):
+            told = json.loads(notes["taught"])
+            spread = {int(count): float(each) for count, each in told.pop("spread").items()}
+            return cls(**{name: float(value) for name, value in told.items()}, spread=spread)
+        except (KeyError, ValueError, TypeError, AttributeError):
             raise DataError(f"{path} does not say what its network was taught") from None
+
+    def spread_of(self, seats: int) -> float:
+        """Return how far points lie apart at a table; a count that was not taught is like the others."""
+        return self.spread.get(seats, sum(self.spread.values()) / max(1, len(self.spread))) or 1.0
 
 
 class Network:

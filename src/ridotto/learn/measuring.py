@@ -1,0 +1,71 @@
+"""Measures a game's features and points in random games, on the device that will train: nothing else is compiled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from ..core.game import Game
+from ..sim.batch import Batch
+from .scaling import Scaling
+from .tables import Shown
+
+LEAST = 0.25
+"""No feature is blown up more than four times: what is rare in random play may be common in good play."""
+FARTHEST = 8
+"""No feature comes to more than eight times its size."""
+LANES, BETWEEN = 256, 13
+
+
+@dataclass
+class Sums:
+    """Sums over many decisions."""
+
+    count: int
+    total: Tensor
+    squares: Tensor
+    most: Tensor
+
+    def add(self, features: Tensor) -> None:
+        """Add the decisions of some columns."""
+        seen = features.double()
+        self.count += seen.shape[1]
+        self.total += seen.sum(1)
+        self.squares += (seen**2).sum(1)
+        self.most = torch.maximum(self.most, seen.abs().amax(1))
+
+
+def measure(game: Game, players: tuple[int, ...], device: str, seed: int = 0) -> Scaling:
+    """Play random games at every player count, each lane to its first end, and look at their decisions."""
+    zeros = torch.zeros(game.features, dtype=torch.float64, device=device)
+    sums = Sums(0, zeros.clone(), zeros.clone(), zeros.clone())
+    points = {count: _play(game, count, device, seed, sums) for count in players}
+    mean = sums.total / sums.count
+    deviation = (sums.squares / sums.count - mean**2).clamp(min=0).sqrt()
+    size = torch.maximum(deviation.clamp(min=LEAST), sums.most / FARTHEST)
+    spread = {
+        count: max(1.0, 0.5 * float((each.amax(0) - each.amin(0)).mean())) for count, each in points.items()
+    }
+    many = [float(each.abs().amax(0).mean()) for each in points.values()]
+    return Scaling(
+        mean.float().cpu().numpy(), size.float().cpu().numpy(), max(*many, *spread.values()), spread
+    )
+
+
+def _play(game: Game, players: int, device: str, seed: int, sums: Sums) -> Tensor:
+    """Play on until every lane has ended a game; return the points of these, seats × lanes."""
+    shown = Shown(Batch(game, LANES, players, seed=seed, device=device))
+    finished = torch.zeros(LANES, dtype=torch.bool, device=device)
+    points = torch.zeros(players, LANES, device=device)
+    for step in range(game.longest + 1):
+        if step % BETWEEN == 0:
+            sums.add(shown.features)
+            if bool(finished.all()):
+                break
+        shown.batch.step(shown.batch.random_actions())
+        over = shown.done & ~finished
+        points = torch.where(over, shown.points.float(), points)
+        finished |= over
+    return points
