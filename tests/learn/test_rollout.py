@@ -6,7 +6,7 @@ import torch
 from ridotto.core.registry import find
 from ridotto.learn.network import Weights
 from ridotto.learn.rollout import Rollout, judge, look_back
-from ridotto.learn.tables import Experience, Tables
+from ridotto.learn.tables import Ended, Experience, Tables
 from ridotto.sim.rewards import rewards_of
 from tests.learn.small import laid, plain_scaling, small_settings, small_tables, small_weights
 
@@ -23,17 +23,39 @@ def played(name: str = "strozzi", rounds: int = 1, **chosen: object) -> tuple[Ta
 
 
 def test_rewards_are_the_houses_blended_with_first_places_and_a_little_distance() -> None:
-    places = torch.tensor([[1, 2], [3, 1], [1, 3]])
-    points = torch.tensor([[30, 10], [0, 40], [30, -5]])
-    even = torch.tensor([rewards_of(tuple(column)) for column in places.t().tolist()]).t()
-    shown = (even, places, points, torch.tensor([True, False]))
-    assert torch.allclose(judge(shown, 0.0, 0.0, 10.0, 10.0)[:3, 0], even[:, 0])
-    alone = judge(shown, 1.0, 0.0, 10.0, 10.0)[:3, 0]
-    assert torch.allclose(alone, torch.tensor([1 / 3, -2 / 3, 1 / 3]))
-    led = judge(shown, 0.0, 0.1, 10.0, 10.0)
-    assert torch.allclose(led[:3, 0] - even[:, 0], torch.tensor([0.1, -0.15, 0.1]))
-    assert led[3:, 0].tolist() == [3.0, 0.0, 3.0]
-    assert not led[:, 1].any()  # that game goes on
+    """Three at a table of up to four; the second game goes on."""
+    places = torch.tensor([[1, 2], [3, 1], [1, 3], [0, 0]])
+    points = torch.tensor([[30, 10], [0, 40], [30, -5], [99, 99]], dtype=torch.int32)
+    even = torch.tensor([(*rewards_of(tuple(column[:3])), 0.0) for column in places.t().tolist()]).t()
+    ended = (even, places, points, torch.tensor([True, False]))
+    sits = torch.tensor([True, True, True, False])[:, None].expand(4, 2)
+    spread = torch.full((2,), 10.0)
+    assert torch.allclose(judge(ended, sits, spread, 0.0, 0.0, 10.0)[:4, 0], even[:, 0])
+    alone = judge(ended, sits, spread, 1.0, 0.0, 10.0)[:4, 0]
+    assert torch.allclose(alone, torch.tensor([1 / 3, -2 / 3, 1 / 3, 0]))
+    led = judge(ended, sits, spread, 0.0, 0.1, 10.0)
+    assert torch.allclose(led[:4, 0] - even[:, 0], torch.tensor([0.1, -0.15, 0.1, 0]))
+    assert led[4:, 0].tolist() == [3.0, 0.0, 3.0, 0.0]
+    assert not led[:, 1].any()
+
+
+def test_ends_are_kept_where_they_happened() -> None:
+    settings = small_settings("signorie")
+    tables, _ = small_tables(settings)
+    ended = Ended.blank(tables.game, settings)
+    seen = 0
+    for _ in range(250):
+        for shown in tables.shown:
+            shown.batch.step(shown.batch.random_actions())
+        tables.ask(ended)
+        for place, shown in enumerate(tables.shown):
+            batch = shown.batch
+            block = tables.block(ended.reward, place).reshape(tables.game.seats[-1], -1)
+            assert np.array_equal(block[: batch.players].t().numpy(), batch.reward)
+            assert not block[batch.players :].any()
+            assert np.array_equal(tables.block(ended.done, place).reshape(-1).numpy(), batch.done)
+            seen += int(batch.done.sum())
+    assert seen > 20
 
 
 def test_what_was_played_is_kept_as_it_was() -> None:

@@ -11,23 +11,25 @@ from torch import Tensor
 from .acting import act, by_seat
 from .network import Weights, compute_type
 from .scaling import Scaling
-from .tables import Experience, Now, Shown, Tables
+from .tables import Ended, Experience, Now, Tables
 
 
-def judge(shown: tuple[Tensor, ...], first: float, lead: float, spread: float, scale: float) -> Tensor:
+def judge(
+    ended: tuple[Tensor, ...], sits: Tensor, spread: Tensor, first: float, lead: float, scale: float
+) -> Tensor:
     """Return what the last step brought: worth of every seat, then its points; 0 where no game ended.
 
     Worth is the house's reward for places, blended with the first place alone (twice the share above
     the fair one, so that both agree for two players), and a little for the distance in points.
     """
-    reward, places, points, done = shown
-    players = reward.shape[0]
-    winners = (places == 1).float()
+    reward, places, points, done = ended
+    players = sits.sum(0)
+    winners = ((places == 1) & sits).float()
     alone = 2 * (winners / winners.sum(0).clamp(min=1) - 1 / players)
-    made = points.float()
-    distance = ((made - made.mean(0)) / spread).clamp(-1.5, 1.5)
+    made = torch.where(sits, points, 0).float()
+    distance = ((made - made.sum(0) / players) / spread).clamp(-1.5, 1.5)
     worth = (1 - first) * reward + first * alone + lead * distance
-    return torch.cat((worth, made / scale)) * done
+    return torch.cat((worth, made / scale)) * (torch.cat((sits, sits)) & done)
 
 
 class Rollout:
@@ -38,6 +40,10 @@ class Rollout:
         settings = tables.settings
         self.tables, self.scaling, self.experience = tables, scaling, experience
         self.now = Now.blank(tables.game, settings)
+        self.ended = Ended.blank(tables.game, settings)
+        self.sits = tables.live[: tables.game.seats[-1]].contiguous()
+        far = torch.tensor([scaling.spread[count] for count in settings.players], device=settings.device)
+        self.spread = far[None, :, None].expand(tables.shape).reshape(-1).contiguous()
         self.kind = compute_type(settings.device)
         wrap: Callable[[Any], Any] = torch.compile(dynamic=False) if settings.compile else lambda made: made
         self.act, self.judge, self.by_seat = wrap(act), wrap(judge), wrap(by_seat)
@@ -52,8 +58,7 @@ class Rollout:
         steps = kept.seat.shape[0]
         for step in range(steps):
             self._decide(step, weights, opponent)
-            for place, shown in enumerate(tables.shown):
-                self._write_down(step, place, shown)
+            self._write_down(step)
         # What the next decision is worth ends every look back; it is played in the next iteration.
         now = self.now
         tables.look(now)
@@ -82,24 +87,20 @@ class Rollout:
         kept.choice[step].copy_(choice)
         tables.play(action)
 
-    def _write_down(self, step: int, place: int, shown: Shown) -> None:
-        tables, kept, settings = self.tables, self.experience, self.tables.settings
-        count = settings.players[place]
+    def _write_down(self, step: int) -> None:
+        """Keep what the step brought."""
+        tables, kept, ended, settings = self.tables, self.experience, self.ended, self.tables.settings
+        tables.ask(ended)
         brought = self.judge(
-            (shown.reward, shown.places, shown.points, shown.done),
+            (ended.reward, ended.places, ended.points, ended.done),
+            self.sits,
+            self.spread,
             settings.first,
             settings.lead,
-            self.scaling.spread[count],
             self.scaling.points,
         )
-        rows = tables.block(kept.returns[step], place)
-        seats = rows.shape[0] // 2
-        brought = brought.view(2, count, *rows.shape[1:])
-        rows.zero_()
-        rows[:count].copy_(brought[0])
-        rows[seats : seats + count].copy_(brought[1])
-        pour_done = tables.block(kept.done[step], place)
-        pour_done.copy_(shown.done.view(pour_done.shape))
+        kept.returns[step].copy_(brought)
+        kept.done[step].copy_(ended.done)
 
 
 def look_back(kept: Experience, keep: float) -> None:

@@ -127,6 +127,27 @@ class Now:
         kept.seat[step].copy_(self.seat)
 
 
+@dataclass(frozen=True)
+class Ended:
+    """How the games ended that ended with the last step: seats × lanes; empty seats stay 0."""
+
+    reward: Tensor
+    places: Tensor
+    points: Tensor
+    done: Tensor  # lanes: bool
+
+    @classmethod
+    def blank(cls, game: Game, settings: Settings) -> Ended:
+        """Make the memory, once."""
+        shape, device = (game.seats[-1], settings.total), settings.device
+        return cls(
+            torch.zeros(shape, device=device),
+            torch.zeros(shape, dtype=torch.int32, device=device),
+            torch.zeros(shape, dtype=torch.int32, device=device),
+            torch.zeros(settings.total, dtype=torch.bool, device=device),
+        )
+
+
 class Tables:
     """One batch for each player count, and where its lanes lie."""
 
@@ -166,6 +187,20 @@ class Tables:
             pour(shown.features, self.block(now.features[: self.game.features], place))
             pour(shown.mask.view(torch.int8), self.block(now.mask.view(torch.int8), place))
             pour(shown.seat, self.block(now.seat, place))
+
+    def ask(self, ended: Ended) -> None:
+        """Copy how games ended."""
+        for place, shown in enumerate(self.shown):
+            count = shown.batch.players
+            pairs = (
+                (shown.reward, ended.reward[:count]),
+                (shown.places, ended.places[:count]),
+                (shown.points, ended.points[:count]),
+                (shown.done, ended.done),
+            )
+            for source, target in pairs:
+                mine = self.block(target, place)
+                mine.copy_(source.reshape(mine.shape))
 
     def play(self, actions: Tensor) -> None:
         """Play one decision in every game."""
