@@ -96,7 +96,7 @@ class Trainer:
         """Train until the time is up or somebody says stop; the checkpoint is written on the way and then."""
         if not self.progress.measured:
             told(self._report(0.0, {}, self.measure()))
-        while self.done < 1 and not stop():
+        while (self.done < 1 or not self.progress.iterations) and not stop():  # one lesson at least
             report = self.iterate()
             trouble = ""
             if not all(np.isfinite(each) for each in report.told.values()):
