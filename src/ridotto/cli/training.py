@@ -210,6 +210,9 @@ def _table(report: Report, scores: list[Any]) -> Any:
 def _print_line(report: Report) -> None:
     """Tell what was measured, and now and then that it goes on."""
     progress = report.progress
+    if report.scores and report.told:
+        numbers = ", ".join(f"{name} {value:.3f}" for name, value in report.told.items())
+        print(f"{progress.seconds / 60:6.2f} min {numbers}", file=sys.stderr, flush=True)
     for each in report.scores:
         print(
             f"{progress.seconds / 60:6.2f} min {progress.decisions:>14,} decisions {report.pace:>12,.0f}/s  "

@@ -45,9 +45,9 @@ class Score:
 class Examiner:
     """Plays the same fresh deals at every measurement."""
 
-    def __init__(self, game: Game, device: str, games: int) -> None:
+    def __init__(self, game: Game, device: str, games: int, greedy_rival: bool = False) -> None:
         """Remember how to measure. Nothing is compiled: some thousand games are done sooner than that."""
-        self.game, self.device, self.games = game, device, games
+        self.game, self.device, self.games, self.greedy_rival = game, device, games, greedy_rival
         self.kind = compute_type(device)
 
     def score(self, players: int, weights: Weights, rival: Weights | None) -> Score:
@@ -87,6 +87,8 @@ class Examiner:
         mine = best(weights.all, features, mask, self.kind)
         if rival is None:
             theirs = torch.as_tensor(shown.batch.random_actions(), device=self.device)
+        elif self.greedy_rival:
+            theirs = best(rival.all, features, mask, self.kind)
         else:
             theirs = act(rival.all, features, mask, self.kind)[0]
         return torch.where(shown.seat == own, mine, theirs)

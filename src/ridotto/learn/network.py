@@ -112,11 +112,17 @@ class Weights:
 
     def as_shipped(self, game: Game) -> Weights:
         """Return the network that the file will hold: rounded to float16, with nothing to scale."""
-        arrays = {name: each.astype(np.float32) for name, each in self.exported(game).items()}
-        more = self.shift.shape[0] - game.features
-        arrays["first.weight"] = np.pad(arrays["first.weight"], ((0, 0), (0, more)))
-        plain = self.with_arrays(arrays)
-        return Weights(plain.copy().learnt, torch.zeros_like(self.shift), torch.ones_like(self.gain))
+        return Weights.of_file(self.exported(game), game, str(self.shift.device))
+
+    @classmethod
+    def of_file(cls, arrays: Mapping[str, np.ndarray[Any, Any]], game: Game, device: str) -> Weights:
+        """Return the network of a file's arrays, to play with: nothing in it is scaled or learns."""
+        more = padded(game.features) - game.features
+        floats = {name: np.asarray(arrays[name], np.float32) for name in NAMES}
+        floats["first.weight"] = np.pad(floats["first.weight"], ((0, 0), (0, more)))
+        tensors = tuple(torch.from_numpy(floats[name]).to(device) for name in NAMES)
+        wide = padded(game.features)
+        return cls(tensors, torch.zeros(wide, device=device), torch.ones(wide, device=device))
 
 
 def compute_type(device: str) -> torch.dtype:

@@ -109,4 +109,4 @@ def usual_settings(game: Game, device: str, players: tuple[int, ...] = ()) -> di
             "hidden": 128,
             "compile": False,
         }
-    return {"players": counts, "lanes": BLOCK_ON_GPU * max(3, len(counts))}
+    return {"players": counts, "lanes": BLOCK_ON_GPU * max(3, len(counts)), "steps": 32}

@@ -25,7 +25,7 @@ from .tables import Experience, Tables, check_device
 from .update import TOLD, Learner
 
 SAVE_EVERY_S = 60.0
-MEASURES = 8
+MEASURES = 5
 """How often strength is measured along the way."""
 RIVAL_AT = 0.1
 GAMES_ON_THE_WAY = {"cuda": 4096, "cpu": 200}
