@@ -50,10 +50,11 @@ def main() -> None:
     examiner = Examiner(game, wish.device, wish.games, greedy_rival=True)
     for count in wish.players or game.seats:
         scores = (examiner.score(count, one, other), examiner.score(count, other, one))
-        told = ", ".join(
-            tell(score, which) for score, which in zip(scores, ("first", "second"), strict=True)
+        told = ", ".join(tell(score, which) for score, which in zip(scores, ("first", "second"), strict=True))
+        print(
+            f"{game.name} {count} players, fair {1 / count:.1%}: {told}; {wish.games:,} games each",
+            flush=True,
         )
-        print(f"{game.name} {count} players, fair {1 / count:.1%}: {told}; {wish.games:,} games each", flush=True)
 
 
 if __name__ == "__main__":

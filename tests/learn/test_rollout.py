@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import torch
 
 from ridotto.core.registry import find
 from ridotto.learn.network import Weights
-from ridotto.learn.rollout import Rollout, judge, look_back
+from ridotto.learn.rollout import Rollout, Worth, judge, look_back
 from ridotto.learn.tables import Ended, Experience, Tables
 from ridotto.sim.rewards import rewards_of
 from tests.learn.small import laid, plain_scaling, small_settings, small_tables, small_weights
@@ -22,21 +24,69 @@ def played(name: str = "strozzi", rounds: int = 1, **chosen: object) -> tuple[Ta
     return tables, kept, weights
 
 
-def test_rewards_are_the_houses_blended_with_first_places_and_a_little_distance() -> None:
-    """Three at a table of up to four; the second game goes on."""
+def worth(first: float, lead: float, paid: bool = True) -> Worth:
+    """Three at a table of up to four, two games side by side."""
+    sits = torch.tensor([True, True, True, False])[:, None].expand(4, 2)
+    return Worth(sits, torch.full((2,), 10.0), first, lead, 10.0, paid)
+
+
+def ending() -> tuple[torch.Tensor, ...]:
+    """The first game has ended and was dealt anew, the second goes on."""
     places = torch.tensor([[1, 2], [3, 1], [1, 3], [0, 0]])
     points = torch.tensor([[30, 10], [0, 40], [30, -5], [99, 99]], dtype=torch.int32)
     even = torch.tensor([(*rewards_of(tuple(column[:3])), 0.0) for column in places.t().tolist()]).t()
-    ended = (even, places, points, torch.tensor([True, False]))
-    sits = torch.tensor([True, True, True, False])[:, None].expand(4, 2)
-    spread = torch.full((2,), 10.0)
-    assert torch.allclose(judge(ended, sits, spread, 0.0, 0.0, 10.0)[:4, 0], even[:, 0])
-    alone = judge(ended, sits, spread, 1.0, 0.0, 10.0)[:4, 0]
-    assert torch.allclose(alone, torch.tensor([1 / 3, -2 / 3, 1 / 3, 0]))
-    led = judge(ended, sits, spread, 0.0, 0.1, 10.0)
+    standing = torch.tensor([[1, 12], [1, 3], [1, 0], [0, 0]], dtype=torch.int32)
+    return even, places, points, torch.tensor([True, False]), standing
+
+
+def test_rewards_are_the_houses_blended_with_first_places_and_a_little_distance() -> None:
+    ended, stood = ending(), torch.zeros(8, 2)
+    even = ended[0]
+    plain, _ = judge(ended, stood, worth(0.0, 0.0))
+    assert torch.allclose(plain[:4, 0], even[:, 0])
+    alone, _ = judge(ended, stood, worth(1.0, 0.0))
+    assert torch.allclose(alone[:4, 0], torch.tensor([1 / 3, -2 / 3, 1 / 3, 0]))
+    led, _ = judge(ended, stood, worth(0.0, 0.1))
     assert torch.allclose(led[:4, 0] - even[:, 0], torch.tensor([0.1, -0.15, 0.1, 0]))
     assert led[4:, 0].tolist() == [3.0, 0.0, 3.0, 0.0]
-    assert not led[:, 1].any()
+    late, stands = judge(ended, stood, worth(0.0, 0.1, paid=False))
+    assert torch.equal(late[:, 0], led[:, 0])
+    assert not late[:, 1].any()
+    assert not stands.any()
+
+
+def test_points_are_paid_when_they_are_made() -> None:
+    stood = torch.zeros(8, 2)
+    stood[4:7] = 0.2
+    brought, stands = judge(ending(), stood, worth(0.5, 0.1))
+    assert torch.allclose(brought[:4, 1], torch.tensor([0.07, -0.02, -0.05, 0.0]))
+    assert torch.allclose(brought[4:, 1], torch.tensor([1.0, 0.1, -0.2, 0.0]))
+    assert torch.allclose(stands[4:, 1], torch.tensor([1.2, 0.3, 0.0, 0.0]))
+    assert torch.allclose(stands[:, 0], torch.tensor([0, 0, 0, 0, 0.1, 0.1, 0.1, 0]))  # the next deal's
+
+
+def test_a_whole_game_brings_what_its_end_is_worth() -> None:
+    """Paid at once or in the end: every finished game comes to the same."""
+    sums = []
+    for paid in (True, False):
+        tables, kept, _ = played("signorie", rounds=40, paid=paid, steps=8)
+        settings = tables.settings
+        rollout = Rollout(tables, plain_scaling(tables.game), kept)
+        rollout.worth = replace(rollout.worth, paid=paid)
+        totals, ends, weights = torch.zeros_like(kept.returns[0]), [], small_weights(settings)
+        torch.manual_seed(2)
+        before = torch.zeros(settings.total, dtype=torch.bool)
+        for _ in range(40):
+            rollout.play(weights, weights.copy())
+            for step in range(settings.steps):
+                totals += kept.returns[step]
+                over = kept.done[step]
+                ends += [totals[:, lane].clone() for lane in torch.nonzero(over & before)[:, 0]]
+                totals[:, over] = 0.0
+                before |= over
+        sums.append(torch.stack(ends))
+    assert len(sums[0]) > 20
+    assert torch.allclose(sums[0], sums[1], atol=1e-4)
 
 
 def test_ends_are_kept_where_they_happened() -> None:
@@ -59,7 +109,7 @@ def test_ends_are_kept_where_they_happened() -> None:
 
 
 def test_what_was_played_is_kept_as_it_was() -> None:
-    tables, kept, _ = played("signorie", rounds=12)
+    tables, kept, _ = played("signorie", rounds=12, paid=False)
     assert laid(kept.mask).gather(1, kept.action[:, None].long()).all()
     assert (kept.chance <= 0).all()
     assert kept.done.any()

@@ -70,6 +70,7 @@ def test_what_is_shown_is_what_the_seat_knows_and_may_do(game: Game) -> None:
                 assert batch.observation[lane].tolist() == game.encode(seen.state, seen.viewer).tolist()
                 assert np.flatnonzero(batch.mask[lane]).tolist() == seen.legal()
                 assert batch.moves[lane, : batch.count[lane]].tolist() == seen.legal()
+                assert tuple(batch.standing[lane]) == batch.game.points(seen.state)
         batch.step(batch.random_actions())
 
 

@@ -67,6 +67,7 @@ class GranMaestroBot:
             taught.spread_of(seen.seats),
             float(habits.doubt),
             taught.points_scale,
+            taught.paid,
         )
         layers = (tuple(network.layers), network.memory(len(slots.kind)))
         luck, limit, rounds = rng.getrandbits(62), budget.passes or 1 << 40, 1

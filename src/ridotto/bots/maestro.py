@@ -29,7 +29,7 @@ class MaestroBot:
         if len(legal) == 1:
             return Thought(legal[0])
         started = time.perf_counter()
-        chances, _, points = network.think(seen, legal)
+        chances, points = network.think(seen, legal)
         order = np.argsort(-chances, kind="stable")
         chosen = self._choose(chances, order, rng)
         # What is played stands first, also where it was not the likeliest.

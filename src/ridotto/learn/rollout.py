@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import torch
@@ -14,22 +15,41 @@ from .scaling import Scaling
 from .tables import Ended, Experience, Now, Tables
 
 
-def judge(
-    ended: tuple[Tensor, ...], sits: Tensor, spread: Tensor, first: float, lead: float, scale: float
-) -> Tensor:
-    """Return what the last step brought: worth of every seat, then its points; 0 where no game ended.
+@dataclass(frozen=True)
+class Worth:
+    """What counts, and for whom: the seats that are taken, how far points lie apart, and the shares."""
+
+    sits: Tensor  # seats, lanes: bool
+    spread: Tensor  # lanes
+    first: float
+    lead: float
+    scale: float
+    paid: bool
+
+
+def standing_worth(points: Tensor, worth: Worth) -> Tensor:
+    """Return what points are worth by themselves: the distance to the table's mean, then the points."""
+    made = torch.where(worth.sits, points, 0).float()
+    mean = made.sum(0) / worth.sits.sum(0)
+    distance = ((made - mean) / worth.spread).clamp(-1.5, 1.5) * worth.sits
+    return torch.cat((worth.lead * distance, made / worth.scale))
+
+
+def judge(ended: tuple[Tensor, ...], stood: Tensor, worth: Worth) -> tuple[Tensor, Tensor]:
+    """Return what the last step brought, worth of every seat, then its points; and what all games stand at now.
 
     Worth is the house's reward for places, blended with the first place alone (twice the share above
-    the fair one, so that both agree for two players), and a little for the distance in points.
+    the fair one, so that both agree for two players), and a little for the distance in points. The distance is
+    paid as it comes about: what a game stood at before is taken off again, so a whole game
+    brings what its end is worth, and who makes points learns of it at once, not some hundred decisions later.
     """
-    reward, places, points, done = ended
-    players = sits.sum(0)
-    winners = ((places == 1) & sits).float()
-    alone = 2 * (winners / winners.sum(0).clamp(min=1) - 1 / players)
-    made = torch.where(sits, points, 0).float()
-    distance = ((made - made.sum(0) / players) / spread).clamp(-1.5, 1.5)
-    worth = (1 - first) * reward + first * alone + lead * distance
-    return torch.cat((worth, made / scale)) * (torch.cat((sits, sits)) & done)
+    reward, places, points, done, standing = ended
+    winners = ((places == 1) & worth.sits).float()
+    alone = 2 * (winners / winners.sum(0).clamp(min=1) - 1 / worth.sits.sum(0))
+    place = ((1 - worth.first) * reward + worth.first * alone) * worth.sits
+    end = standing_worth(points, worth) + torch.cat((place, torch.zeros_like(place)))
+    stands = standing_worth(standing, worth) * worth.paid
+    return torch.where(done, end, stands) - stood, stands
 
 
 class Rollout:
@@ -38,12 +58,15 @@ class Rollout:
     def __init__(self, tables: Tables, scaling: Scaling, experience: Experience) -> None:
         """Compile what is called at every step, if so wished."""
         settings = tables.settings
-        self.tables, self.scaling, self.experience = tables, scaling, experience
+        self.tables, self.experience = tables, experience
         self.now = Now.blank(tables.game, settings)
         self.ended = Ended.blank(tables.game, settings)
-        self.sits = tables.live[: tables.game.seats[-1]].contiguous()
+        sits = tables.live[: tables.game.seats[-1]].contiguous()
         far = torch.tensor([scaling.spread[count] for count in settings.players], device=settings.device)
-        self.spread = far[None, :, None].expand(tables.shape).reshape(-1).contiguous()
+        spread = far[None, :, None].expand(tables.shape).reshape(-1).contiguous()
+        self.worth = Worth(sits, spread, settings.first, settings.lead, scaling.points, settings.paid)
+        tables.ask(self.ended)
+        self.stood = standing_worth(self.ended.standing, self.worth) * settings.paid
         self.kind = compute_type(settings.device)
         wrap: Callable[[Any], Any] = torch.compile(dynamic=False) if settings.compile else lambda made: made
         self.act, self.judge, self.by_seat = wrap(act), wrap(judge), wrap(by_seat)
@@ -89,16 +112,10 @@ class Rollout:
 
     def _write_down(self, step: int) -> None:
         """Keep what the step brought."""
-        tables, kept, ended, settings = self.tables, self.experience, self.ended, self.tables.settings
-        tables.ask(ended)
-        brought = self.judge(
-            (ended.reward, ended.places, ended.points, ended.done),
-            self.sits,
-            self.spread,
-            settings.first,
-            settings.lead,
-            self.scaling.points,
-        )
+        kept, ended = self.experience, self.ended
+        self.tables.ask(ended)
+        brought, stands = self.judge(ended.all, self.stood, self.worth)
+        self.stood.copy_(stands)
         kept.returns[step].copy_(brought)
         kept.done[step].copy_(ended.done)
 

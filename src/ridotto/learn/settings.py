@@ -40,6 +40,8 @@ class Settings:
     """How much of the reward is for the first place alone, beside the house's even places."""
     lead: float = 0.1
     """How much the distance in points counts beside the place."""
+    paid: bool = True
+    """Whether that distance is paid as soon as points are made, or in the end; all in all it is the same."""
     pool_share: float = 0.2
     """In which share of the lanes earlier snapshots play the other seats."""
     pool_size: int = 8

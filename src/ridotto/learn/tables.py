@@ -57,6 +57,7 @@ class Shown:
         self.done = shared(batch.done, device)
         self.points = shared(batch.points, device)
         self.places = shared(batch.places, device)
+        self.standing = shared(batch.standing, device)
 
 
 @dataclass(frozen=True)
@@ -129,12 +130,13 @@ class Now:
 
 @dataclass(frozen=True)
 class Ended:
-    """How the games ended that ended with the last step: seats × lanes; empty seats stay 0."""
+    """How the games ended that ended with the last step, and how all stand now: seats × lanes; empty seats stay 0."""
 
     reward: Tensor
     places: Tensor
     points: Tensor
     done: Tensor  # lanes: bool
+    standing: Tensor
 
     @classmethod
     def blank(cls, game: Game, settings: Settings) -> Ended:
@@ -145,7 +147,13 @@ class Ended:
             torch.zeros(shape, dtype=torch.int32, device=device),
             torch.zeros(shape, dtype=torch.int32, device=device),
             torch.zeros(settings.total, dtype=torch.bool, device=device),
+            torch.zeros(shape, dtype=torch.int32, device=device),
         )
+
+    @property
+    def all(self) -> tuple[Tensor, ...]:
+        """Return the tensors in the order in which `judge` takes them."""
+        return self.reward, self.places, self.points, self.done, self.standing
 
 
 class Tables:
@@ -189,7 +197,7 @@ class Tables:
             pour(shown.seat, self.block(now.seat, place))
 
     def ask(self, ended: Ended) -> None:
-        """Copy how games ended."""
+        """Copy how games ended, and how they stand."""
         for place, shown in enumerate(self.shown):
             count = shown.batch.players
             pairs = (
@@ -197,6 +205,7 @@ class Tables:
                 (shown.places, ended.places[:count]),
                 (shown.points, ended.points[:count]),
                 (shown.done, ended.done),
+                (shown.standing, ended.standing[:count]),
             )
             for source, target in pairs:
                 mine = self.block(target, place)

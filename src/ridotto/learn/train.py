@@ -85,7 +85,8 @@ class Trainer:
     @property
     def taught(self) -> Taught:
         """Return what the network is taught to value, for its file."""
-        return Taught(self.scaling.points, self.settings.first, self.settings.lead, self.scaling.spread)
+        settings, scaling = self.settings, self.scaling
+        return Taught(scaling.points, settings.first, settings.lead, scaling.spread, float(settings.paid))
 
     @property
     def done(self) -> float:

@@ -40,6 +40,7 @@ class Columns:
     mask: Any
     moves: Any
     count: Any
+    standing: Any
 
     @classmethod
     def blank(cls, game: Game, games: int, seats: int, zeros: Callable[..., Any]) -> Columns:
@@ -55,6 +56,7 @@ class Columns:
             mask=zeros((games, game.moves), np.bool_),
             moves=zeros((games, game.most_legal), np.int16),
             count=zeros((games,), np.int16),
+            standing=zeros((games, seats), np.int32),
         )
 
     @property
@@ -65,7 +67,7 @@ class Columns:
     @property
     def shown(self) -> tuple[Any, ...]:
         """Return what a step shows for the next decision."""
-        return self.observation, self.mask, self.moves, self.count
+        return self.observation, self.mask, self.moves, self.count, self.standing
 
 
 class Machine(Protocol):
@@ -195,6 +197,7 @@ class Batch:
         self.seat, self.number = columns.seat, columns.number
         self.reward, self.done = columns.reward, columns.done
         self.points, self.places = columns.points, columns.places
+        self.standing = columns.standing
 
     def reset(self, seed: int = 0) -> None:
         """Deal all games anew: number `seed` in the first lane, then one after the other."""

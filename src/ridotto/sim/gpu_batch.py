@@ -45,7 +45,20 @@ def step_kernel(game: Game) -> Callable[..., Any]:
     hand_rules_to_gpu()
 
     def kernel(  # type: ignore[no-untyped-def]  # noqa: PLR0913
-        states, blank, actions, number, seat, reward, done, points, places, observation, mask, moves, count
+        states,
+        blank,
+        actions,
+        number,
+        seat,
+        reward,
+        done,
+        points,
+        places,
+        observation,
+        mask,
+        moves,
+        count,
+        standing,
     ):
         lane = cuda.grid(1)
         if lane < states.shape[0]:
@@ -54,7 +67,7 @@ def step_kernel(game: Game) -> Callable[..., Any]:
                 own = cuda.local.array(1, record)  # interleaved by the hardware, so neighbours share lines
                 own[0] = read(states, lane)
                 bits = advance(own, 0, blank, lane, action, number, seat, reward, done, points, places)
-                show(own[0], lane, bits, seat, observation, mask, moves, count)
+                show(own[0], lane, bits, seat, observation, mask, moves, count, standing)
                 states[lane] = own[0]
 
     return kernel
@@ -67,13 +80,26 @@ def begin_kernel(game: Game) -> Callable[..., Any]:
     hand_rules_to_gpu()
 
     def kernel(  # type: ignore[no-untyped-def]  # noqa: PLR0913
-        states, blank, first, number, seat, reward, done, points, places, observation, mask, moves, count
+        states,
+        blank,
+        first,
+        number,
+        seat,
+        reward,
+        done,
+        points,
+        places,
+        observation,
+        mask,
+        moves,
+        count,
+        standing,
     ):
         lane = cuda.grid(1)
         if lane < states.shape[0]:
             own = cuda.local.array(1, record)
             bits = deal_first(own, 0, blank, lane, first, number, reward, done)
-            show(own[0], lane, bits, seat, observation, mask, moves, count)
+            show(own[0], lane, bits, seat, observation, mask, moves, count, standing)
             states[lane] = own[0]
 
     return kernel

@@ -121,11 +121,11 @@ def advancing(game: Game, record_at: Callable[..., Any]) -> Callable[..., Any]:
 
 def showing(game: Game) -> Callable[..., Any]:
     """Make what is shown of one game: who decides, what it knows, what it may do."""
-    legal, encode = game.rules.legal, game.rules.encode
+    legal, encode, points = game.rules.legal, game.rules.encode, game.rules.points
 
     @rule
-    def show(state, lane, bits, seat, observation, mask, moves, count):  # type: ignore[no-untyped-def]  # noqa: PLR0913
-        """Write seat, observation, legal moves and mask of one game; the old mask is taken back."""
+    def show(state, lane, bits, seat, observation, mask, moves, count, standing):  # type: ignore[no-untyped-def]  # noqa: PLR0913
+        """Write seat, observation, legal moves and mask of one game, and how it stands; the old mask is taken back."""
         for place in range(int(count[lane])):
             mask[lane, moves[lane, place]] = False
         seat[lane] = lowest_seat(bits)
@@ -133,6 +133,7 @@ def showing(game: Game) -> Callable[..., Any]:
         for place in range(int(count[lane])):
             mask[lane, moves[lane, place]] = True
         encode(state, int(seat[lane]), observation[lane])
+        points(state, standing[lane])
 
     return show
 
@@ -174,13 +175,13 @@ def step_games(game: Game) -> Callable[..., Any]:
     def run(states: Any, blank: Any, actions: Any, span: Any, told: Any, shown: Any) -> int:  # noqa: PLR0913
         """Play in the games of the span; one whose action is not legal stays as it is. Return how many."""
         number, seat, reward, done, scores, places = told
-        observation, mask, moves, count = shown
+        observation, mask, moves, count, standing = shown
         refused = 0
         for lane in range(span[0], span[1]):
             action = int(actions[lane])
             if may_play(mask, lane, action):
                 bits = advance(states, lane, blank, lane, action, number, seat, reward, done, scores, places)
-                show(states[lane], lane, bits, seat, observation, mask, moves, count)
+                show(states[lane], lane, bits, seat, observation, mask, moves, count, standing)
             else:
                 refused += 1
         return refused
@@ -195,10 +196,10 @@ def begin_games(game: Game) -> Callable[..., Any]:
     def run(states: Any, blank: Any, first: int, span: Any, told: Any, shown: Any) -> int:  # noqa: PLR0913
         """Deal the games of the span."""
         number, seat, reward, done, _, _ = told
-        observation, mask, moves, count = shown
+        observation, mask, moves, count, standing = shown
         for lane in range(span[0], span[1]):
             bits = deal_first(states, lane, blank, lane, first, number, reward, done)
-            show(states[lane], lane, bits, seat, observation, mask, moves, count)
+            show(states[lane], lane, bits, seat, observation, mask, moves, count, standing)
         return 0
 
     return run

@@ -1,7 +1,7 @@
 """One game's network in NumPy: what a seat knows goes in, how it would play and what it expects come out.
 
-Two hidden layers. The last rows of the output are values: what the end will be
-worth to each seat, and its points, both counted from the seat to act. The weights are
+Two hidden layers. The last rows of the output are values: what is still to come of
+worth and of points for each seat, counted from the seat to act. The weights are
 kept as float16 and computed with as float32.
 """
 
@@ -45,6 +45,8 @@ class Taught:
     first: float
     lead: float
     spread: dict[int, float]
+    paid: float = 1.0
+    """1 if points were paid as they were made: then worth and points are what is still to come; else 0."""
 
     def notes(self) -> dict[str, str]:
         """Return the words for the file."""
@@ -54,7 +56,7 @@ class Taught:
     def read(cls, notes: dict[str, str], path: Path) -> Taught:
         """Read the words of a file."""
         try:
-            told = json.loads(notes["taught"])
+            told = {"paid": 0.0} | json.loads(notes["taught"])
             spread = {int(count): float(each) for count, each in told.pop("spread").items()}
             return cls(**{name: float(value) for name, value in told.items()}, spread=spread)
         except (KeyError, ValueError, TypeError, AttributeError):
@@ -119,14 +121,15 @@ class Network:
                 np.maximum(told, 0.0, out=told)
         return told
 
-    def think(self, seen: Observation, legal: list[int]) -> tuple[Floats, Floats, Floats]:
-        """Return the chance of each legal move, and everybody's worth and points in the order of seats."""
+    def think(self, seen: Observation, legal: list[int]) -> tuple[Floats, Floats]:
+        """Return the chance of each legal move, and everybody's points in the end, in the order of seats."""
         told = self.alone(seen.game.encode(seen.state, seen.viewer))
         logits = told[legal]
         chances = np.exp(logits - logits.max())
         turned = self.game.moves + (np.arange(seen.seats) - seen.viewer) % seen.seats
         points = told[turned + self.game.seats[-1]] * np.float32(self.taught.points_scale)
-        return chances / chances.sum(), told[turned], points
+        points += np.array(seen.game.points(seen.state), np.float32) * np.float32(self.taught.paid)
+        return chances / chances.sum(), points
 
 
 def weights_folder() -> Path:

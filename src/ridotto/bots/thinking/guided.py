@@ -73,6 +73,27 @@ class Slots:
 
 
 @rule
+def mean_of(made: Any, seats: int) -> float:
+    """Return the mean of all seats' points."""
+    total = 0.0
+    for seat in range(seats):
+        total += made[seat]
+    return total / seats
+
+
+@rule
+def far_from(mean: float, points: int, spread: float) -> float:
+    """Return how far points lie from the mean, in the measure that the network was taught."""
+    return min(1.5, max(-1.5, (points - mean) / spread))
+
+
+@rule
+def counted(worth: float) -> float:
+    """Return a worth as the search counts it, from 0 to 1."""
+    return min(1.0, max(0.0, 0.5 + worth / FAR_APART))
+
+
+@rule
 def chances_of(logits: Any, moves: Any, count: int, chances: Any) -> None:
     """Turn the logits of the legal moves into chances."""
     most = logits[moves[0]]
@@ -166,7 +187,7 @@ def guided(game: Game) -> Callable[..., Any]:
             ask_network(slots, layers, memory)
             for slot in range(kind.shape[0]):
                 if kind[slot] >= LEAF:
-                    answer(tree, slots, slot, memory[2], settings, (chances, worth, points, edges))
+                    answer(tree, slots, slot, memory[2], settings, (chances, worth, points, edges, ends[0]))
         return int(rounds)
 
     return run
@@ -252,13 +273,14 @@ def walking(game: Game) -> Callable[..., Any]:
 
 def answering(game: Game) -> Callable[..., Any]:
     """Make what follows an answer: a hidden move is drawn, or a leaf opens and its pass comes home."""
-    play, all_moves, most_seats = game.rules.play, game.moves, game.seats[-1]
+    play, points_of = game.rules.play, game.rules.points
+    all_moves, most_seats = game.moves, game.seats[-1]
 
     @rule
     def answer(tree: Any, slots: Any, slot: int, answers: Any, settings: Any, memory: Any) -> None:  # noqa: PLR0913
         worlds, kind, node, steps, seat_of, legal_of, draws, key, moves_of, _, _, _ = slots
-        doubt, scale = settings[4], settings[5]
-        chances, worth, points, edges = memory
+        lead, spread, doubt, scale, paid = settings[2], settings[3], settings[4], settings[5], settings[6]
+        chances, worth, points, edges, made = memory
         state, moves = worlds[slot], moves_of[slot]
         seat, count = int(seat_of[slot]), int(legal_of[slot])
         chances_of(answers[slot], moves, count, chances)
@@ -273,11 +295,15 @@ def answering(game: Game) -> Callable[..., Any]:
         # Another pass may have opened the same leaf since: only what is missing is made.
         if steps[slot] < DEEPEST and add_edges(tree, int(node[slot]), moves, count, edges):
             make_edges(tree, int(node[slot]), moves, count, chances, edges)
+        # The network says what is still to come; what stands already is added.
         seats = int(state.seats)
+        points_of(state, made)
+        mean = mean_of(made, seats)
         for turn in range(seats):
             whose = (seat + turn) % seats
-            worth[whose] = min(1.0, max(0.0, 0.5 + answers[slot, all_moves + turn] / FAR_APART))
-            points[whose] = scale * answers[slot, all_moves + most_seats + turn]
+            value = answers[slot, all_moves + turn] + paid * lead * far_from(mean, made[whose], spread)
+            worth[whose] = counted(value)
+            points[whose] = scale * answers[slot, all_moves + most_seats + turn] + paid * made[whose]
         bring_home(tree, slots, slot, worth, points, seats)
 
     return answer
@@ -289,21 +315,19 @@ def reading_worth(game: Game) -> Callable[..., Any]:
 
     @rule
     def read_end(state: Any, settings: Any, ends: Any, worth: Any, points: Any) -> None:
-        _, first, lead, spread, _, _ = settings
+        first, lead, spread = settings[1], settings[2], settings[3]
         made, places = ends
         seats = int(state.seats)
         points_of(state, made)
         ranking(state, places)
+        mean = mean_of(made, seats)
         winners = 0
-        mean = 0.0
         for seat in range(seats):
             winners += 1 if places[seat] == 1 else 0
-            mean += made[seat] / seats
         for seat in range(seats):
             alone = 2.0 * ((1.0 / winners if places[seat] == 1 else 0.0) - 1.0 / seats)
-            distance = min(1.5, max(-1.5, (made[seat] - mean) / spread))
-            value = (1.0 - first) * reward_of(places, seat, seats) + first * alone + lead * distance
-            worth[seat] = min(1.0, max(0.0, 0.5 + value / FAR_APART))
+            value = (1.0 - first) * reward_of(places, seat, seats) + first * alone
+            worth[seat] = counted(value + lead * far_from(mean, made[seat], spread))
             points[seat] = made[seat]
 
     return read_end

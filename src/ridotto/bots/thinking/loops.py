@@ -69,7 +69,7 @@ def _first_guided(game: Game) -> tuple[Any, ...]:
     )
     memory = tuple(np.zeros((1, width), np.float32) for width in widths[1:])
     seen = np.zeros(1, game.layout.dtype)
-    settings = (1.0, 0.0, 0.0, 1.0, 0.0, 1.0)
+    settings = (1.0, 0.0, 0.0, 1.0, 0.0, 1.0, 1.0)
     return Tree(1 << 4).arrays, Slots(game, 1).arrays, seen, (layers, memory), (0, 0, 0, 0), settings
 
 
