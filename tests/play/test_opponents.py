@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,6 +57,16 @@ def test_a_bot_that_nobody_has_described_is_offered_last(monkeypatch: pytest.Mon
     monkeypatch.setattr(bots, "names", lambda: [*names, "gran_turco"])
     last = house.all_opponents()[-1]
     assert (last.bot, last.title, last.sentence) == ("gran_turco", "gran turco", "a bot of the house")
+
+
+def test_a_sixth_game_is_played_by_the_novice_without_an_edit() -> None:
+    code = "import ridotto; from ridotto.play.opponents import *; game = ridotto.game('pebbles'); "
+    code += "print(usual_opponent(game).bot, *(each.bot for each in opponents(game)))"
+    rooms = {"RIDOTTO_ROOMS": str(Path(__file__).parent.parent / "sixth")}
+    environment = os.environ | rooms
+    command = [sys.executable, "-c", code]
+    ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert ran.stdout == "novice random novice adept master\n", ran.stderr
 
 
 def test_what_plays_alike_is_called_alike() -> None:

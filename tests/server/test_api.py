@@ -11,6 +11,7 @@ import pytest
 
 from ridotto import games, load
 from ridotto.play.hint import Hint, Idea
+from ridotto.play.opponents import FRIENDLY, OPPONENTS
 from ridotto.server.api import build, streams
 from ridotto.server.api.models import TableShown
 
@@ -148,6 +149,18 @@ async def test_a_table_that_cannot_be_is_refused(sqlite_url, change, code):
         answer = await ann.post("/tables", json={**table_for("me", "free"), **change})
         assert answer.status_code in {404, 422} and answer.json()["code"] == code
         assert (await house.state.store.counts())["open"] == 0
+
+
+@pytest.mark.usefixtures("networks")
+async def test_a_seat_for_a_bot_gets_the_usual_one_or_whoever_is_named(sqlite_url):
+    async with open_house(sqlite_url) as house, await house.program("Ann") as ann:
+        shown = (await ann.get("/games/rialto")).json()
+        assert shown["bots"] == [each.bot for each in OPPONENTS]
+        asked = table_for("me", "bot", "bot")
+        asked["seats"][2]["bot"] = "maestro/temperature=0.5"
+        opened = (await ann.post("/tables", json=asked)).json()
+        seats = (await ann.get(f"/tables/{opened['id']}")).json()["seats"]
+        assert [each["bot"] for each in seats] == ["", FRIENDLY.bot, "maestro/temperature=0.5"]
 
 
 async def test_a_move_is_played_once_however_often_it_is_sent(sqlite_url):

@@ -104,7 +104,7 @@ async def test_the_form_offers_every_opponent_with_a_sentence_and_the_usual_one_
     assert re.findall(r'value="bot:([^"]*)"', second) == [each.bot for each in OPPONENTS]
     assert re.findall(r"selected>([^<]*)<", second) == ["Friendly maestro"]
     for each in OPPONENTS:
-        assert f"<dt>{each.title}</dt><dd>{each.sentence}</dd>" in page
+        assert f"<dt>{each.title.capitalize()}</dt><dd>{each.sentence}</dd>" in page
 
 
 async def test_a_house_without_networks_offers_whom_it_has(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from typing import Protocol
 
@@ -49,7 +50,7 @@ EXTERNAL = "exec:"
 
 def names() -> list[str]:
     """Return the names of the house's own bots."""
-    return sorted(each.name for each in pkgutil.iter_modules(__path__) if not each.ispkg)
+    return list(_files())
 
 
 def find(name: str) -> Bot:
@@ -98,6 +99,12 @@ def wake(bot: Bot, seen: Observation) -> None:
         bot.wake()
     else:
         bot.think(seen, Budget(passes=1), Random(0))
+
+
+@cache
+def _files() -> tuple[str, ...]:
+    """Look into the folder once: a house asks at every move."""
+    return tuple(sorted(each.name for each in pkgutil.iter_modules(__path__) if not each.ispkg))
 
 
 def _habit(text: str) -> tuple[str, float]:

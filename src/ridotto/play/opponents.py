@@ -37,7 +37,11 @@ OPPONENTS = (
     Opponent("master", "master", "thinks through many futures"),
     FRIENDLY,
     Opponent("maestro", "maestro", "has learnt the game too, and always plays its best; answers at once"),
-    Opponent("gran_maestro", "gran maestro", "the maestro who also thinks ahead; the strongest of the house"),
+    Opponent(
+        "gran_maestro",
+        "gran maestro",
+        "has learnt the game and thinks ahead as well; the strongest of the house",
+    ),
 )
 """The weakest first, as far as is known."""
 
