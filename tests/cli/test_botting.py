@@ -82,6 +82,9 @@ def test_maestros_play_in_the_ladder_and_give_hints(tmp_path: Path) -> None:
     report = run_json("ladder", "strozzi", "--bots", ",".join(names), "-n", "2", "--jobs", "1")
     assert {each["label"] for each in report["bots"]} == set(names)
     assert report["failures"] == []
+    shown = run("ladder", "strozzi", "--bots", "maestro/temperature=2.0,novice", "-n", "1", "--jobs", "1")
+    column = "".join(line.split("│")[1].strip() for line in shown.splitlines() if line.startswith("│"))
+    assert "maestro/temperature=2.0" in column
     path = tmp_path / "game.jsonl"
     save(ridotto.new("strozzi", seed=4), path)
     assert run("hint", str(path), "--bot", "maestro").startswith("The maestro would play: ")
