@@ -118,7 +118,8 @@ def test_bots_play_in_turn_from_what_they_may_know(tmp_path: Path) -> None:
     assert games["moves"] != random_games["moves"]
 
 
-@pytest.mark.parametrize("bots", ["", "novice,random"])
+@pytest.mark.usefixtures("networks")
+@pytest.mark.parametrize("bots", ["", "novice,random", "maestro,maestro/temperature=2.0"])
 @pytest.mark.parametrize("rows", dataset.ROWS)
 def test_jobs_change_nothing(bots: str, rows: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(playing._DECISIONS_AT_ONCE, rows, 2000)

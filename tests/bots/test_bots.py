@@ -34,6 +34,13 @@ def test_habits_follow_a_name() -> None:
             bots.find(wrong)
 
 
+def test_a_name_is_parted_into_level_and_habits() -> None:
+    assert bots.part("maestro/temperature=2.5") == ("maestro", {"temperature": 2.5})
+    assert bots.part("novice") == ("novice", {})
+    assert bots.level_of("gran_maestro/batch=4/doubt=0.2") == "gran_maestro"
+    bots.check("exec:./mine.py", ridotto.game("strozzi"))  # knows itself what it can play
+
+
 def test_budgets_that_no_clock_can_keep_are_refused() -> None:
     for seconds, passes in ((0, 0), (-1, 0), (4000, 0), (1, -5)):
         with pytest.raises(UnknownOption):

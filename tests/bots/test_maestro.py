@@ -5,10 +5,12 @@ import time
 from collections import Counter
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import ridotto
 from ridotto import bots
+from ridotto.bots.maestro import LEAST, MaestroBot
 from ridotto.core.game import Game
 from ridotto.errors import UnknownOption
 from tests.conftest import write_untaught
@@ -44,6 +46,38 @@ def test_the_temperature_is_how_freely_a_maestro_draws() -> None:
     for wrong in ("maestro/temperature=-1", "maestro/temperature=11", "maestro/mood=1"):
         with pytest.raises(UnknownOption):
             bots.find(wrong)
+
+
+def weights_of(temperature: float, seed: int = 3) -> tuple[np.ndarray, Counter[int]]:
+    """Let a maestro choose often among many moves, most of which it would never play; return chances and counts."""
+    chances = np.random.default_rng(seed).dirichlet(np.full(200, 0.05)).astype(np.float32)
+    order = np.argsort(-chances, kind="stable")
+    bot, rng = MaestroBot(temperature), random.Random(seed)
+    return chances, Counter(bot._choose(chances, order, rng) for _ in range(2000))
+
+
+def test_a_maestro_errs_only_among_moves_that_look_good() -> None:
+    for temperature in (0.5, 1, 2, 3, 10):
+        chances, drawn = weights_of(temperature)
+        assert (chances < LEAST * chances.max()).sum() > 100
+        assert all(chances[move] >= LEAST * chances.max() for move in drawn)
+
+
+def test_a_warmer_maestro_is_harder_to_foresee() -> None:
+    def entropy(temperature: float) -> float:
+        shares = np.array([*weights_of(temperature)[1].values()]) / 2000
+        return float(-(shares * np.log(shares)).sum())
+
+    measured = [entropy(each) for each in (0, 0.3, 1, 3, 10)]
+    assert measured[0] == 0
+    assert measured == sorted(measured)
+    assert len(set(measured)) == 5
+
+
+def test_the_same_seed_draws_the_same_move_and_none_the_best() -> None:
+    assert weights_of(2)[1] == weights_of(2)[1]
+    chances, drawn = weights_of(0)
+    assert set(drawn) == {int(chances.argmax())}
 
 
 def test_a_maestro_answers_within_three_milliseconds(

@@ -14,11 +14,11 @@ BUDGETS = {"random": 1, "novice": 1, "adept": 2, "master": 24, "maestro": 1, "gr
 
 
 @pytest.mark.usefixtures("networks")
-@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("name", [*bots.names(), "maestro/temperature=2.0"])
 def test_a_bot_thinks_the_same_in_twin_worlds(cell: Cell, name: str) -> None:
     """200 decisions of each game and player count; whole thoughts are compared, not only moves."""
     bot = bots.find(name)
-    budget = bots.Budget(passes=BUDGETS.get(name, 8))
+    budget = bots.Budget(passes=BUDGETS.get(bots.level_of(name), 8))
     asked = number = differing = 0
     while asked < POSITIONS:
         number += 1

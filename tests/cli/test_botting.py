@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
 
+import ridotto
+from ridotto.cli.table import Wish, open_table
+from ridotto.errors import UnknownOption
+from ridotto.play.opponents import FRIENDLY, OPPONENTS
+from ridotto.play.replay import save
 from tests.bots.test_external import EXAMPLE, rascal
 
 from .test_commands import RUNNER, app, run, run_json
@@ -14,16 +20,11 @@ from .test_playing import sit
 
 
 def test_bots_are_listed_with_what_they_are() -> None:
-    assert "novice         The bot that follows a few sensible words" in run("bot", "list")
-    assert [each["name"] for each in run_json("bot", "list")] == [
-        "adept",
-        "gran_maestro",
-        "maestro",
-        "master",
-        "novice",
-        "random",
-        "exec:COMMAND",
-    ]
+    assert "novice                   novice            follows a few sensible rules of thumb" in run(
+        "bot", "list"
+    )
+    listed = [each["name"] for each in run_json("bot", "list")]
+    assert listed == [*(each.bot for each in OPPONENTS), "exec:COMMAND"]
 
 
 def test_a_good_bot_is_checked_and_every_line_shown() -> None:
@@ -51,6 +52,43 @@ def test_a_bad_bot_is_told_what_to_do() -> None:
 def test_a_bot_of_the_house_is_served() -> None:
     said = run("bot", "serve", "novice", typed='ridotto {"protocol":1}\nping 4\nquit\n')
     assert said == 'bot {"name":"novice","protocol":1}\npong 4\n'
+
+
+@pytest.mark.usefixtures("networks")
+def test_a_maestro_is_served_and_passes_the_trial_of_a_guest() -> None:
+    command = f"{sys.executable} -m ridotto bot serve {FRIENDLY.bot}"
+    report = run_json("bot", "check", command, "--game", "strozzi", "--seconds", "2")
+    assert report["ok"], report["findings"]
+
+
+@pytest.mark.usefixtures("networks")
+def test_the_friendly_maestro_plays_where_nobody_is_asked_for(monkeypatch, capsys) -> None:  # type: ignore[no-untyped-def]
+    said = sit(monkeypatch, capsys, ["quit"])
+    assert "you are Medici against Strozzi, played by the friendly maestro. Seed 4." in said
+    said = sit(monkeypatch, capsys, ["quit"], bot="maestro/temperature=0.5")
+    assert "played by the maestro with temperature 0.5. Seed 4." in said
+
+
+def test_a_game_without_a_network_is_played_by_the_novice(monkeypatch, capsys, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setenv("RIDOTTO_WEIGHTS", str(tmp_path))
+    assert "played by the novice. Seed 4." in sit(monkeypatch, capsys, ["quit"])
+    with pytest.raises(UnknownOption, match="ridotto train strozzi"):
+        open_table(Wish("strozzi", bot="maestro"))
+
+
+@pytest.mark.usefixtures("networks")
+def test_maestros_play_in_the_ladder_and_give_hints(tmp_path: Path) -> None:
+    names = ["maestro", FRIENDLY.bot, "gran_maestro:8p"]
+    report = run_json("ladder", "strozzi", "--bots", ",".join(names), "-n", "2", "--jobs", "1")
+    assert {each["label"] for each in report["bots"]} == set(names)
+    assert report["failures"] == []
+    shown = run("ladder", "strozzi", "--bots", "maestro/temperature=2.0,novice", "-n", "1", "--jobs", "1")
+    column = "".join(line.split("│")[1].strip() for line in shown.splitlines() if line.startswith("│"))
+    assert "maestro/temperature=2.0" in column
+    path = tmp_path / "game.jsonl"
+    save(ridotto.new("strozzi", seed=4), path)
+    assert run("hint", str(path), "--bot", "maestro").startswith("The maestro would play: ")
+    assert run("hint", str(path), "--bot", "gran_maestro").startswith("The gran maestro would play: ")
 
 
 def test_the_ladder_reports_lost_seats() -> None:

@@ -36,7 +36,8 @@ def sit(
 
 def test_the_decision_is_named_with_clause_and_moves(monkeypatch, capsys) -> None:  # type: ignore[no-untyped-def]
     said = sit(monkeypatch, capsys, ["stop", "quit"])
-    assert "you are Medici against Strozzi. Seed 4." in said
+    assert "you are Medici against Strozzi, played by the " in said
+    assert ". Seed 4. Type help for help." in said
     assert (
         "Your decision (M-3.2): The lot is cloth 3. Draw another tile, or stop here?\nMoves: draw, stop"
         in said

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -120,6 +121,21 @@ def test_bots_of_the_house_play_the_other_seats() -> None:
     env = SeatEnv("principe", players=4, seat=1, opponents=["novice", "random", "novice"])
     first = [each[0].tobytes() for each in played(env, 2)]
     assert first == [each[0].tobytes() for each in played(env, 2)]
+
+
+@pytest.mark.usefixtures("networks")
+def test_maestros_sit_down_with_their_habits() -> None:
+    env = SeatEnv("rialto", players=3, opponents=["maestro", "maestro/temperature=2.0"])
+    first = [each[0].tobytes() for each in played(env, 2)]
+    assert first == [each[0].tobytes() for each in played(env, 2)]
+
+
+def test_an_opponent_without_a_network_is_refused_before_the_first_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RIDOTTO_WEIGHTS", str(tmp_path))
+    with pytest.raises(UnknownOption, match="ridotto train rialto"):
+        SeatEnv("rialto", opponents="maestro/temperature=1")
 
 
 def test_a_novice_is_harder_to_beat_than_chance() -> None:

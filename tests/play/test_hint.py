@@ -7,7 +7,7 @@ import pytest
 import ridotto
 from ridotto import bots
 from ridotto.errors import HintRefused
-from ridotto.play.hint import hint
+from ridotto.play.hint import _called, hint
 
 FEW = bots.Budget(passes=60)
 
@@ -36,6 +36,11 @@ def test_a_bot_that_thinks_nothing_still_names_a_move() -> None:
     match = ridotto.new("strozzi", seed=3)
     asked = match.hint(bot="novice")
     assert asked.lines("florins") == [f"The novice would play: {asked.move}."]
+
+
+def test_a_gran_maestro_is_called_in_two_words() -> None:
+    assert _called(bots.find("gran_maestro")) == "gran maestro"
+    assert _called(bots.find("maestro/temperature=1")) == "maestro"
 
 
 def test_a_hint_is_the_same_in_twin_worlds() -> None:

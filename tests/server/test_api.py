@@ -11,6 +11,7 @@ import pytest
 
 from ridotto import games, load
 from ridotto.play.hint import Hint, Idea
+from ridotto.play.opponents import FRIENDLY, OPPONENTS
 from ridotto.server.api import build, streams
 from ridotto.server.api.models import TableShown
 
@@ -132,7 +133,10 @@ async def test_a_link_invites_to_its_own_seat_at_its_own_table_only(sqlite_url):
         ({"game": "chess"}, "unknown_game"),
         ({"seats": [{"kind": "me"}]}, "unknown_option"),
         ({"seats": [{"kind": "me"}, {"kind": "me"}]}, "two_seats"),
-        ({"seats": [{"kind": "me"}, {"kind": "bot", "bot": "exec:/bin/sh"}]}, "unknown_option"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "bot": "exec:/bin/sh"}]}, "unknown_bot"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "bot": "master/threads=64"}]}, "unknown_bot"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "bot": "maestro/temperature=warm"}]}, "unknown_bot"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "bot": "novice" + "/" * 60}]}, "invalid_request"),
         ({"seats": [{"kind": "me"}, {"kind": "bot", "name": "a\u202eb"}]}, "bad_name"),
         ({"preset": "mine"}, "unknown_option"),
         ({"options": {"no": "such"}}, "unknown_option"),
@@ -145,6 +149,18 @@ async def test_a_table_that_cannot_be_is_refused(sqlite_url, change, code):
         answer = await ann.post("/tables", json={**table_for("me", "free"), **change})
         assert answer.status_code in {404, 422} and answer.json()["code"] == code
         assert (await house.state.store.counts())["open"] == 0
+
+
+@pytest.mark.usefixtures("networks")
+async def test_a_seat_for_a_bot_gets_the_usual_one_or_whoever_is_named(sqlite_url):
+    async with open_house(sqlite_url) as house, await house.program("Ann") as ann:
+        shown = (await ann.get("/games/rialto")).json()
+        assert shown["bots"] == [each.bot for each in OPPONENTS]
+        asked = table_for("me", "bot", "bot")
+        asked["seats"][2]["bot"] = "maestro/temperature=0.5"
+        opened = (await ann.post("/tables", json=asked)).json()
+        seats = (await ann.get(f"/tables/{opened['id']}")).json()["seats"]
+        assert [each["bot"] for each in seats] == ["", FRIENDLY.bot, "maestro/temperature=0.5"]
 
 
 async def test_a_move_is_played_once_however_often_it_is_sent(sqlite_url):

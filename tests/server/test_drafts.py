@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ridotto.play.opponents import FRIENDLY
 from ridotto.server.access import Role
 from ridotto.server.tables import ABSENT_SECONDS
 
@@ -170,6 +171,7 @@ async def test_a_stored_move_can_be_taken_back_until_something_was_shown(sqlite_
 
 
 @pytest.mark.anyio
+@pytest.mark.usefixtures("networks")
 async def test_a_steward_plays_for_who_is_away_by_vote_and_gives_the_seat_back(sqlite_url: str) -> None:
     async with opened(sqlite_url) as here:
         ann, ben = await two_at(here, "strozzi")
@@ -180,7 +182,7 @@ async def test_a_steward_plays_for_who_is_away_by_vote_and_gives_the_seat_back(s
         assert early["code"] == "not_absent"
         here.clock.time += ABSENT_SECONDS + 1
         assert (await here_now.intend("vote", **{"for": absent}))["ok"]
-        assert table.driven(absent)
+        assert table.driven(absent) == FRIENDLY.bot
         await settled(table, here.house)
         assert (await away.intend("move", move="draw"))["code"] == "stewarded"
         assert (await away.intend("return"))["ok"]

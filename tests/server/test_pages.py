@@ -11,7 +11,8 @@ import pytest
 from ridotto import server
 from ridotto.core.game import Game
 from ridotto.core.registry import games
-from ridotto.server.pages.entrance import all_games, levels
+from ridotto.play.opponents import FRIENDLY, OPPONENTS
+from ridotto.server.pages.entrance import all_games
 from ridotto.server.pages.palette import palette_css
 from ridotto.server.pages.rulebook import passages
 from ridotto.view.palette import DAY, NIGHT
@@ -94,15 +95,39 @@ async def test_a_table_with_an_open_door_is_listed_for_others_and_a_private_one_
     assert private not in page
 
 
-def test_every_level_of_the_house_has_a_sentence_and_the_cards_hold_every_game() -> None:
-    assert [name for name, _ in levels()] == [
-        "random",
-        "novice",
-        "adept",
-        "master",
-        "maestro",
-        "gran_maestro",
-    ]
+@pytest.mark.usefixtures("networks")
+async def test_the_form_offers_every_opponent_with_a_sentence_and_the_usual_one_first(
+    browser: Browser, game: Game
+) -> None:
+    page = (await browser.get(f"/?game={game.name}")).text
+    second = page[page.index('<select id="seat-1"') :].partition("</select>")[0]
+    assert re.findall(r'value="bot:([^"]*)"', second) == [each.bot for each in OPPONENTS]
+    assert re.findall(r"selected>([^<]*)<", second) == ["Friendly maestro"]
+    for each in OPPONENTS:
+        assert f"<dt>{each.title.capitalize()}</dt><dd>{each.sentence}</dd>" in page
+
+
+async def test_a_house_without_networks_offers_whom_it_has(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RIDOTTO_WEIGHTS", str(tmp_path))
+    page = (await browser.get("/?game=edo")).text
+    assert "maestro" not in page
+    assert '<option value="bot:novice" selected>Novice</option>' in page
+
+
+@pytest.mark.usefixtures("networks")
+async def test_play_now_seats_the_friendly_maestro_and_calls_it_so(house: Open, browser: Browser) -> None:
+    table = await browser.open_table("rialto", players="3", seat_2="bot:gran_maestro")
+    assert [each.bot for each in (await house.table(table)).seats] == ["", FRIENDLY.bot, "gran_maestro"]
+    page = (await browser.get(f"/t/{table}")).text
+    assert "friendly maestro of the house" in page
+    assert "gran maestro of the house" in page
+    assert "temperature" not in page
+    assert "gran_maestro" not in page
+
+
+def test_the_cards_hold_every_game() -> None:
     assert {game.name for game in all_games()} == {game.name for game in games()}
     assert [game.demand for game in all_games()] == sorted(game.demand for game in games())
 

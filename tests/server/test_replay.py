@@ -23,6 +23,7 @@ from ridotto import bots
 from ridotto.notation import read_record
 from ridotto.play import Match
 from ridotto.play.export import Film
+from ridotto.play.opponents import opponents, usual_opponent
 from ridotto.play.replay import replay
 from ridotto.server.access import cookie_name, token_hash
 from ridotto.server.app import build
@@ -233,6 +234,16 @@ def test_a_finished_game_goes_on_from_any_moment_against_bots(games: Games) -> N
         assert shown["points"] == list(Film(games.match).points[ply])
         assert shown["waiting"] == [1]
         assert eve.get(f"/t/{table}").status_code == 200
+
+
+def test_the_page_offers_whoever_can_play_this_game_here(games: Games) -> None:
+    with games.as_("eve") as eve:
+        page = eve.get(f"/g/{games.over}").text
+        for each in opponents(games.match.game):
+            assert re.search(f'<option value="{re.escape(each.bot)}"( selected)?>{each.title}</option>', page)
+        form = {"ply": "3", "as": "0"}
+        table = eve.post(f"/g/{games.over}/continue", data=form).headers["location"]
+        assert f"{usual_opponent(games.match.game).title} of the house" in eve.get(table).text
 
 
 @pytest.mark.parametrize(

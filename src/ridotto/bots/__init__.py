@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from typing import Protocol
 
@@ -49,7 +50,7 @@ EXTERNAL = "exec:"
 
 def names() -> list[str]:
     """Return the names of the house's own bots."""
-    return sorted(each.name for each in pkgutil.iter_modules(__path__) if not each.ispkg)
+    return list(_files())
 
 
 def find(name: str) -> Bot:
@@ -58,20 +59,33 @@ def find(name: str) -> Bot:
         from .external import ExternalBot
 
         return ExternalBot(name.removeprefix(EXTERNAL))
-    level, *habits = name.split("/")
+    level, habits = part(name)
     if level not in names():
         raise UnknownOption(f"no bot {level!r}; there are {', '.join(names())}, and exec:COMMAND")
     make = importlib.import_module(f"{__name__}.{level}").make
     try:
-        made: Bot = make(**dict(_habit(each) for each in habits))
+        made: Bot = make(**habits)
     except TypeError:
         raise UnknownOption(f"{level} has no such habit: {name!r}") from None
     return made
 
 
+def level_of(name: str) -> str:
+    """Return the level of a bot of the house: its name without habits."""
+    return name.partition("/")[0]
+
+
+def part(name: str) -> tuple[str, dict[str, float]]:
+    """Part the name of a bot of the house into its level and its habits."""
+    level, *habits = name.split("/")
+    return level, dict(_habit(each) for each in habits)
+
+
 def check(name: str, game: Game) -> None:
     """Refuse a bot of the house that cannot play a game here: one that plays by a network, and there is none."""
-    level = importlib.import_module(f"{__name__}.{name.split('/', maxsplit=1)[0]}")
+    if level_of(name) not in names():
+        return  # somebody else's program knows itself what it can play
+    level = importlib.import_module(f"{__name__}.{level_of(name)}")
     if hasattr(level, "check"):
         level.check(game)
 
@@ -85,6 +99,12 @@ def wake(bot: Bot, seen: Observation) -> None:
         bot.wake()
     else:
         bot.think(seen, Budget(passes=1), Random(0))
+
+
+@cache
+def _files() -> tuple[str, ...]:
+    """Look into the folder once: a house asks at every move."""
+    return tuple(sorted(each.name for each in pkgutil.iter_modules(__path__) if not each.ispkg))
 
 
 def _habit(text: str) -> tuple[str, float]:

@@ -12,12 +12,20 @@ from ..errors import UnknownOption
 from . import Budget, Thought
 from .networks.network import load_network
 
+LEAST = 0.01
+"""A move is drawn only if it is at least so likely as a part of the likeliest one.
+
+A temperature lifts all unlikely moves together. Where there are hundreds, even those that
+the network would never play come up again and again; somebody who knows the game errs
+among the moves that look good.
+"""
+
 
 class MaestroBot:
     """Asks the game's network how likely each move is, and plays the likeliest or draws one."""
 
     def __init__(self, temperature: float = 0.0) -> None:
-        """Keep the temperature: 0 plays the best move, 1 as the network would, more is weaker still."""
+        """Keep the temperature: 0 plays the best move, 1 about as the network would, more is weaker still."""
         if not 0 <= temperature <= 10:
             raise UnknownOption(f"a maestro's temperature is from 0 to 10, not {temperature}")
         self.temperature = temperature
@@ -41,7 +49,8 @@ class MaestroBot:
     def _choose(self, chances: np.ndarray, order: np.ndarray, rng: Random) -> int:
         if self.temperature == 0:
             return int(order[0])
-        weights = (chances / chances.max()).astype(np.float64) ** (1 / self.temperature)
+        shares = (chances / chances.max()).astype(np.float64)
+        weights = np.where(shares < LEAST, 0.0, shares ** (1 / self.temperature))
         return rng.choices(range(len(weights)), weights.tolist())[0]
 
 

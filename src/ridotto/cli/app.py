@@ -48,9 +48,10 @@ def play(  # noqa: PLR0913
         str,
         typer.Option(
             "--bot",
-            help="who plays the other seats: a bot, exec:COMMAND, or `none` for people at one keyboard",
+            help="who plays the other seats: a bot of `ridotto bot list`, exec:COMMAND, or `none` for people at "
+            "one keyboard; the friendly maestro if left out, the novice where a game has no network",
         ),
-    ] = "novice",
+    ] = "",
     name: Annotated[str, typer.Option("--name", help="your name")] = "",
     seed: Seed = None,
     option: Options = None,
@@ -189,7 +190,7 @@ def hint(  # noqa: PLR0913
         int | None, typer.Option("--ply", min=0, help="after this many moves; the end if left out")
     ] = None,
     seat: Annotated[int | None, typer.Option("--seat", help="who asks, counted from 1")] = None,
-    bot: Annotated[str, typer.Option("--bot", help="who is asked")] = "master",
+    bot: Annotated[str, typer.Option("--bot", help="who is asked: a bot of `ridotto bot list`")] = "master",
     seconds: Annotated[float, typer.Option("--seconds", help="thinking time")] = 1.0,
     json: Json = False,
 ) -> None:
@@ -387,7 +388,7 @@ def bot_check(  # noqa: PLR0913
 
 
 @bot_app.command("serve")
-def bot_serve(name: Annotated[str, typer.Argument(help="a bot of the house")]) -> None:
+def bot_serve(name: Annotated[str, typer.Argument(help="a bot of `ridotto bot list`")]) -> None:
     """Be a bot of the house for other programs, on stdin and stdout."""
     from .botting import serve_bot
 

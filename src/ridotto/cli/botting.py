@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
 from dataclasses import asdict
 
@@ -12,22 +11,22 @@ from ..bots.external.channel import plain, unheard
 from ..bots.external.serve import serve
 from ..core.registry import find, games
 from ..errors import UnknownOption
+from ..play.opponents import Opponent, all_opponents
 from ..play.trial import Trial, smallest_and_largest
 from .screen import print_json
 
 
 def list_bots(json: bool) -> None:
-    """Print the names of the bots and what each one is."""
+    """Print the names of the bots, the weakest first, and what each one is."""
+    own = Opponent(f"{bots.EXTERNAL}COMMAND", "your own", "is a program of yours; see docs/external-bots.md")
     told = [
-        {"name": name, "told": str(importlib.import_module(f"ridotto.bots.{name}").__doc__).split("\n")[0]}
-        for name in bots.names()
+        {"name": each.bot, "title": each.title, "told": each.sentence} for each in [*all_opponents(), own]
     ]
-    told.append({"name": f"{bots.EXTERNAL}COMMAND", "told": "Your own program; see docs/external-bots.md."})
     if json:
         print_json(told)
         return
     for each in told:
-        print(f"{each['name']:<13}  {each['told']}")
+        print(f"{each['name']:<23}  {each['title']:<16}  {each['told']}")
 
 
 def check_bot(command: str, game: str, seats: int | None, seconds: float, show: bool, json: bool) -> None:  # noqa: PLR0913 - the options of the command

@@ -49,11 +49,16 @@ def _welcome(table: Table) -> None:
     match = table.match
     you = ", ".join(match.names[seat] for seat in sorted(table.people))
     others = [match.names[seat] for seat in range(match.seats) if seat not in table.people]
-    against = f" against {', '.join(others)}" if others else ""
+    against = f" against {', '.join(others)}, played by {_player(table.bot_title)}" if others else ""
     print(f"{match.game.title}: you are {you}{against}. Seed {match.seed}. Type help for help.")
     viewer = min(table.people) if len(table.people) == 1 else -1
     for line in match.opening(viewer) if not match.steps else []:
         print(line)
+
+
+def _player(title: str) -> str:
+    """Name a bot in a sentence: `the novice`, but a command as it is."""
+    return title if title.startswith(bots.EXTERNAL) else f"the {title}"
 
 
 def _bots_play(table: Table) -> None:

@@ -26,7 +26,8 @@ def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[obje
     drawn = Table(title=title, title_justify="left")
     for place, name in enumerate(columns):
         wordy = any(str(row[place])[:1].isalpha() for row in rows)
-        drawn.add_column(name, justify="left" if wordy else "right")
+        # Folded, not cut: two bots that differ in a habit must not look the same.
+        drawn.add_column(name, justify="left" if wordy else "right", overflow="fold")
     for row in rows:
         drawn.add_row(*(escape(str(cell)) for cell in row))
     Console(no_color="NO_COLOR" in os.environ or None).print(drawn)

@@ -14,6 +14,7 @@ from ..core.registry import find, names
 from ..errors import RidottoError, UnknownOption
 from ..play import OrderBook
 from ..play.match import Match
+from ..play.opponents import title_of, usual_opponent
 from ..play.replay import load
 from .screen import progress, read_options
 
@@ -25,7 +26,7 @@ class Wish:
     game: str | None
     seats: int | None = None
     seat: int = 1
-    bot: str = "novice"
+    bot: str = ""  # the house's usual opponent
     name: str = ""
     seed: int | None = None
     option: tuple[str, ...] = ()
@@ -40,6 +41,7 @@ class Table:
     match: Match
     people: frozenset[int]
     bot: Stewarded | None
+    bot_title: str
     rng: random.Random
     book: OrderBook
     adviser: bots.Bot | None = None
@@ -55,7 +57,9 @@ def open_table(wish: Wish) -> Table:
         match = load(wish.record)
     else:
         match = _new_match(wish)
-    bot = None if wish.bot == "none" else Stewarded(bots.find(wish.bot))
+    name = wish.bot or usual_opponent(match.game).bot
+    bot = None if name == "none" else Stewarded(bots.find(name))
+    bots.check(name, match.game)
     if not 1 <= wish.seat <= match.seats:
         raise UnknownOption(f"seats are counted from 1 to {match.seats}; there is no seat {wish.seat}")
     people = frozenset(range(match.seats) if bot is None else {wish.seat - 1})
@@ -64,7 +68,8 @@ def open_table(wish: Wish) -> Table:
             f"{match.names[failure.seat]}'s bot has lost its seat: {failure.message}. A novice plays on."
         )
         wake(bot.bot, match)
-    return Table(match, people, bot, random.Random(match.seed), OrderBook(match), told=len(match.steps))
+    rng = random.Random(match.seed)
+    return Table(match, people, bot, title_of(name), rng, OrderBook(match), told=len(match.steps))
 
 
 def wake(bot: bots.Bot, match: Match) -> None:

@@ -136,4 +136,6 @@ class SeatEnv(AtTable, gymnasium.Env[NDArray[np.int8], Any]):
         names = [opponents] * count if isinstance(opponents, str) else list(opponents)
         if len(names) != count:
             raise UnknownOption(f"{count} other seats need as many opponents, not {len(names)}")
+        for name in names:
+            bots.check(name, self._table.game)
         return [None if name == "random" else bots.find(name) for name in names]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from random import Random
 
@@ -67,5 +68,10 @@ def hint(seen: Observation, bot: str | Bot = "master", budget: Budget | None = N
         if visits or move == thought.move or not thought.passes
     )
     expected = dict(zip(seen.names, thought.expected, strict=True)) if thought.expected else {}
-    called = type(chosen).__name__.removesuffix("Bot").lower()
-    return Hint(called, ideas, expected, thought.passes)
+    return Hint(_called(chosen), ideas, expected, thought.passes)
+
+
+def _called(bot: Bot) -> str:
+    """Return what a bot is called: GranMaestroBot is a gran maestro."""
+    words = re.findall("[A-Z][a-z]*", type(bot).__name__.removesuffix("Bot"))
+    return " ".join(words).lower()

@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
 from ..core.game import Game
+from ..play.opponents import title_of
 from . import errors, pages
 from .access import seat_link
 from .api import build as build_api
@@ -55,6 +56,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals["vignette"] = vignette
+    made.filters["bot_title"] = title_of
     return made
 
 

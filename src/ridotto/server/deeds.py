@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import InvalidMove, NotYourTurn, StaleMove, UndoRefused
 from ..play import Match
+from ..play.opponents import usual_opponent
 from .draft import Draft, shows_nothing, tried
 from .entities import FREE, OPEN, OVER, PERSON, PLAYING, Event, Person, SeatRow, TableRow
 from .errors import Refused
-from .table import STEWARD, Table, unique_name
+from .table import Table, unique_name
 
 if TYPE_CHECKING:
     from .tables import House
@@ -239,7 +240,7 @@ async def vote(house: House, table: Table, wish: Wish) -> Answer:
     stored = await house.put(table, table.next_event("vote", wish.key, wish.seat, wish.person, data))
     others = [seat for seat in table.people() if seat != absent]
     if len(table.votes.get(absent, ())) * 2 >= len(others):
-        steward = {"seat": absent, "bot": STEWARD}
+        steward = {"seat": absent, "bot": usual_opponent(table.match.game).bot}
         await house.put(table, table.next_event("steward", f"steward-{stored.n}", absent, HOUSE, steward))
     return stored_answer(stored)
 

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
+from ..bots import level_of
 from ..core.game import NO_MOVE
 from .database import StoreFailed
 from .deeds import HOUSE, commit
@@ -150,7 +151,7 @@ class Driver:
             table.waking.add(seat)
             table.touch()
         try:
-            with self.house.metrics.thinking.labels(bot).time():
+            with self.house.metrics.thinking.labels(level_of(bot)).time():
                 return await self.house.thinkers.think(bot, seen)
         finally:
             table.waking.discard(seat)

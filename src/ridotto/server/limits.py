@@ -72,6 +72,9 @@ NAME_LENGTH = 30
 CHAT_LENGTH = 300
 """A remark at the table, not an essay."""
 
+BOT_LENGTH = 60
+"""A bot's level and its temperature, with room to spare."""
+
 LABEL_LENGTH = 60
 """What a token is for, in a few words."""
 

@@ -26,7 +26,7 @@ SAME_SEATS: dict[tuple[int, ...], tuple[int, ...]] = {}
 """Seats that are waited for: one copy of each combination, because every version of every table names one."""
 
 STEWARD = "novice"
-"""The bot that keeps an absent player's seat."""
+"""The bot that plays on where another one failed: it needs no network and compiles nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Table:
     def driven(self, seat: int) -> str:
         """Return the bot that plays a seat now, or ''."""
         held = self.seats[seat]
-        return held.bot if held.kind == BOT else self.stewards.get(seat, "")
+        return self.stewards.get(seat, held.bot if held.kind == BOT else "")
 
     def people(self) -> list[int]:
         """Return the seats that people hold and play themselves."""

@@ -6,10 +6,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from ... import bots
 from ...core.game import Game
 from ...core.registry import find, games
 from ...core.rulebook import Clause
+from ...play.opponents import opponents
 from .models import ClauseShown, GameShown, OptionShown, RulesShown
 
 ROUTER = APIRouter(tags=["games"])
@@ -36,7 +36,7 @@ def _shown(game: Game) -> GameShown:
             for each in game.options
         ],
         rules_version=game.rules_version,
-        bots=bots.names(),
+        bots=[each.bot for each in opponents(game)],
     )
 
 

@@ -75,7 +75,13 @@ class SeatAsked(Said):
     """Who shall hold a seat: the caller, whoever comes, or a bot of the house."""
 
     kind: Literal["me", "free", "bot"]
-    bot: Annotated[str, Field(max_length=30)] = "novice"
+    bot: Annotated[
+        str,
+        Field(
+            max_length=limits.BOT_LENGTH,
+            description="One of the game's `bots`, also with a temperature; the house's usual one if left out.",
+        ),
+    ] = ""
     name: Annotated[str, Field(max_length=limits.NAME_LENGTH)] = ""
 
 

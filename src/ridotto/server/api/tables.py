@@ -7,14 +7,14 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from ... import bots
 from ...core.fields import SPECTATOR
+from ...core.game import Game
 from ...core.registry import find
-from ...errors import UnknownOption
 from ...notation import write_record
 from ...play.replay import record_of
 from ..entities import BOT, FREE, OVER, PERSON, Person
 from ..errors import Refused
+from ..hiring import hired
 from ..names import clean_name
 from ..outgoing import state_json
 from ..scene import observed, told
@@ -59,10 +59,7 @@ async def open_table(request: Request, who: Known, asked: TableAsked) -> TableOp
     state, person = request.app.state, person_of(who)
     game = find(asked.game)
     game.check_seats(len(asked.seats))
-    seats = seats_of(asked.seats, person)
-    for each in seats:
-        if each["kind"] == BOT:
-            bots.check(each["bot"], game)
+    seats = seats_of(asked.seats, game, person)
     state.rates.take("open_table", person.id)
     table_id = await state.house.open_table(
         person,
@@ -79,7 +76,7 @@ async def open_table(request: Request, who: Known, asked: TableAsked) -> TableOp
     return TableOpened(id=table_id, seat=seat if seat >= 0 else None, links=links)
 
 
-def seats_of(asked: list[SeatAsked], person: Person) -> list[dict[str, str]]:
+def seats_of(asked: list[SeatAsked], game: Game, person: Person) -> list[dict[str, str]]:
     """Read who shall sit where; only bots of the house, never a command."""
     made: list[dict[str, str]] = []
     for seat in asked:
@@ -90,10 +87,8 @@ def seats_of(asked: list[SeatAsked], person: Person) -> list[dict[str, str]]:
             made.append({"kind": PERSON, "name": name or person.name, "person": person.id})
         elif seat.kind == "free":
             made.append({"kind": FREE, "name": name})
-        elif seat.bot in bots.names():
-            made.append({"kind": BOT, "name": name, "bot": seat.bot})
         else:
-            raise UnknownOption(f"there are the bots {', '.join(bots.names())}")
+            made.append({"kind": BOT, "name": name, "bot": hired(seat.bot, game)})
     return made
 
 

@@ -9,25 +9,15 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from ... import bots
 from ...core.game import Game
 from ...core.registry import find, games, names
 from ...errors import RidottoError
+from ...play.opponents import opponents, usual_opponent
 from ..access import Caller, caller, role
 from ..driver import PACES
 from ..entities import FREE, OPEN, OVER, PLAYING, SeatRow, TableRow
 from ..tables import House
-from .sitting import LIMITS, USUAL_BOT
-
-LEVELS = {
-    "random": "plays anything the rules allow; good for a first look",
-    "novice": "follows a few sensible rules of thumb; a friendly start",
-    "adept": "looks two of its own decisions ahead",
-    "master": "thinks through many futures",
-    "maestro": "has learnt the game by playing against itself; answers at once",
-    "gran_maestro": "has learnt the game, and thinks through many futures; the strongest of the house",
-}
-"""What a level means, in a few words; the weakest first."""
+from .sitting import LIMITS
 
 MOST_GOING_ON = 3
 """Unfinished tables that the entrance shows; all are on the own page."""
@@ -48,13 +38,6 @@ class TableCard:
 def all_games() -> list[Game]:
     """Return the games in the order of the cards: the gentler ones first."""
     return sorted(games(), key=lambda game: (game.demand, game.title))
-
-
-def levels() -> list[tuple[str, str]]:
-    """Return the bots of the house, weakest first, each with a plain sentence."""
-    known = [name for name in LEVELS if name in bots.names()]
-    others = [name for name in bots.names() if name not in LEVELS]
-    return [(name, LEVELS.get(name, "a bot of the house")) for name in known + others]
 
 
 def table_card(row: TableRow, seats: Sequence[SeatRow], who: Caller) -> TableCard | None:
@@ -86,13 +69,14 @@ async def entrance(request: Request) -> Response:
         table_card(row, seats, who) for row, seats in await house.store.open_tables() if row.id not in own
     ]
     wanted = request.query_params.get("game", "")
+    chosen = find(wanted) if wanted in names() else None
     html = request.app.state.templates.get_template("entrance.html").render(
         page="entrance",
         who=who.person.name if who.person else "",
         games=all_games(),
-        chosen=find(wanted) if wanted in names() else None,
-        usual_bot=USUAL_BOT,
-        levels=levels(),
+        chosen=chosen,
+        usual=usual_opponent(chosen) if chosen else None,
+        opponents=opponents(chosen) if chosen else [],
         paces=list(PACES),
         limits=[text for text in LIMITS if text],
         going_on=sorted(filter(None, going_on), key=lambda each: not each.is_my_turn)[:MOST_GOING_ON],

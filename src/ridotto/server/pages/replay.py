@@ -15,21 +15,21 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from ... import bots
 from ...core.fields import SPECTATOR
 from ...notation import write_record
 from ...play.export import Film
 from ...play.export.markup import ALL_EYES, asset, eyes_of, player, result
 from ...play.export.picture import NARROWEST, WIDEST
 from ...play.export.picture import svg as sheet
+from ...play.opponents import opponents, usual_opponent
 from ...play.replay import record_of
 from ..access import Caller, seats_of
 from ..addresses import address, limit_key
 from ..darkroom import Darkroom
 from ..entities import BOT, OPEN, OVER, PERSON
 from ..errors import Refused
+from ..hiring import hired
 from ..table import Table, commitment
-from .sitting import USUAL_BOT
 from .table import NO_STORE, looking
 
 FILMS, MOMENTS = 32, 8
@@ -159,8 +159,8 @@ async def page(request: Request) -> Response:
         player=player(film, found.viewers),
         seats=[(seat, name) for seat, name in enumerate(table.match.names)],
         mine=found.viewers[0] if found.viewers[0] != SPECTATOR else film.movers[0] if film.movers else 0,
-        bots=[bot for bot in bots.names() if bot != "random"],
-        usual_bot=USUAL_BOT,
+        opponents=opponents(table.match.game),
+        usual=usual_opponent(table.match.game),
         proof=_proof(table) if found.is_over else None,
         commitment=commitment(table.row),
         request=request,
@@ -260,11 +260,11 @@ async def go_on(request: Request) -> Response:
     form = await request.form()
     ply = _number(str(form.get("ply", "")), "ply")
     seat = _number(str(form.get("as", "")), "as")
-    bot = str(form.get("bot", USUAL_BOT))
+    bot = hired(str(form.get("bot", "")), match.game)
     if ply >= len(match.steps):
         raise Refused(422, "is_over", "The game is over here", "Step back to a moment before the end.")
-    if seat >= match.seats or bot not in bots.names():
-        raise Refused(422, "invalid_request", "The request cannot be read", "There is no such seat or bot.")
+    if seat >= match.seats:
+        raise Refused(422, "invalid_request", "The request cannot be read", "There is no such seat.")
     person = await state.people.enter(request)
     state.rates.take("open_table", person.id)
     me = {"kind": PERSON, "name": person.name, "person": person.id}

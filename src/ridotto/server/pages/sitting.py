@@ -9,20 +9,19 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from ... import bots
 from ...core.game import Game
 from ...core.registry import find
 from ..access import caller, read_seat_link
 from ..driver import PACES
 from ..entities import BOT, FREE, PERSON, Person
 from ..errors import Refused
+from ..hiring import hired
 from ..names import clean_name
 from ..people import GUEST
 from ..tables import House
 from .table import NO_STORE, at_table
 
 LIMITS = {"": 0, "none": 0, "1 min": 60, "5 min": 300, "1 day": 86400}
-USUAL_BOT = "novice"
 
 
 def _said(form: FormData, name: str, default: str = "") -> str:
@@ -43,7 +42,7 @@ def players_of(form: FormData, game: Game) -> int:
 def seats_of(form: FormData, game: Game, person: Person, name: str) -> list[dict[str, str]]:
     """Read who sits where: me, a friend by link, or a bot with its level."""
     count = players_of(form, game)
-    level = _said(form, "bot") or USUAL_BOT
+    level = _said(form, "bot")
     made: list[dict[str, str]] = []
     for seat in range(count):
         wish = _said(form, f"seat-{seat}") or ("me" if seat == 0 else f"bot:{level}")
@@ -52,11 +51,7 @@ def seats_of(form: FormData, game: Game, person: Person, name: str) -> list[dict
         elif wish in ("friend", "me"):
             made.append({"kind": FREE})
         else:
-            bot = wish.removeprefix("bot:")
-            if bot not in bots.names():
-                raise Refused(422, "unknown_bot", "No such bot", f"There are {', '.join(bots.names())}.")
-            bots.check(bot, game)
-            made.append({"kind": BOT, "bot": bot})
+            made.append({"kind": BOT, "bot": hired(wish.removeprefix("bot:"), game)})
     return made
 
 
