@@ -5,7 +5,7 @@ import pytest
 
 from ridotto.bots.thinking.loops import points_spread
 from ridotto.core.registry import find
-from ridotto.learn.measuring import BETWEEN, FARTHEST, LANES, LEAST, measure
+from ridotto.learn.measuring import BETWEEN, FARTHEST, LANES, LEAST, LEAST_SPREAD, measure
 from ridotto.sim import Batch, cpu
 
 
@@ -30,3 +30,10 @@ def test_points_lie_as_far_apart_as_the_searches_say() -> None:
     for count in (2, 4):
         assert scaling.spread[count] == pytest.approx(points_spread(game, count) / 100, rel=1e-4)
     assert scaling.points >= max(scaling.spread.values())
+
+
+@pytest.mark.parametrize(("name", "grow"), [("strozzi", False), ("edo", True), ("principe", True)])
+def test_money_that_is_spent_is_no_score(name: str, grow: bool) -> None:
+    scaling = measure(find(name), find(name).seats[:1], "cpu")
+    assert scaling.grow is grow
+    assert min(scaling.spread.values()) >= LEAST_SPREAD

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import numpy as np
 
@@ -15,3 +16,6 @@ def test_a_scaling_is_read_as_it_was_written() -> None:
     assert np.array_equal(again.mean, scaling.mean)
     assert np.array_equal(again.size, scaling.size)
     assert (again.points, again.spread) == (scaling.points, scaling.spread)
+    assert again.grow
+    money = replace(scaling, grow=False)
+    assert not Scaling.from_json(json.loads(json.dumps(money.as_json()))).grow

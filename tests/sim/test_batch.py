@@ -17,7 +17,19 @@ from ridotto.sim import Batch, cpu
 from ridotto.sim.rewards import rewards_of
 from tests.conftest import Cell
 
-NAMES = ("number", "seat", "reward", "done", "points", "places", "observation", "mask", "moves", "count")
+NAMES = (
+    "number",
+    "seat",
+    "reward",
+    "done",
+    "points",
+    "places",
+    "observation",
+    "mask",
+    "moves",
+    "count",
+    "standing",
+)
 
 _SIMULATED = """
 import json, sys

@@ -10,6 +10,9 @@ import random
 
 from .network import Weights
 
+FIRST = 0.3
+"""How often the untaught network plays against the learner, beside its turn among the others."""
+
 
 class Pool:
     """A few snapshots, spread over the whole training so far."""
@@ -35,5 +38,8 @@ class Pool:
         return not self.times or progress - self.times[-1] >= 1 / (2 * self.most)
 
     def pick(self) -> Weights:
-        """Return the opponent of the next iteration."""
-        return self.luck.choice(self.snapshots)
+        """Return the opponent of the next iteration: often the very first, which plays anything.
+
+        Who only meets good players forgets what to do where no good player would have gone.
+        """
+        return self.snapshots[0] if self.luck.random() < FIRST else self.luck.choice(self.snapshots)

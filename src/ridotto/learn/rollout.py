@@ -64,9 +64,10 @@ class Rollout:
         sits = tables.live[: tables.game.seats[-1]].contiguous()
         far = torch.tensor([scaling.spread[count] for count in settings.players], device=settings.device)
         spread = far[None, :, None].expand(tables.shape).reshape(-1).contiguous()
-        self.worth = Worth(sits, spread, settings.first, settings.lead, scaling.points, settings.paid)
+        paid = settings.paid and scaling.grow
+        self.worth = Worth(sits, spread, settings.first, settings.lead, scaling.points, paid)
         tables.ask(self.ended)
-        self.stood = standing_worth(self.ended.standing, self.worth) * settings.paid
+        self.stood = standing_worth(self.ended.standing, self.worth) * paid
         self.kind = compute_type(settings.device)
         wrap: Callable[[Any], Any] = torch.compile(dynamic=False) if settings.compile else lambda made: made
         self.act, self.judge, self.by_seat = wrap(act), wrap(judge), wrap(by_seat)

@@ -18,6 +18,8 @@ class Scaling:
     """How many points are many in random play: points are learnt in this unit."""
     spread: dict[int, float]
     """How far points lie apart, for each player count: the measure of a lead."""
+    grow: bool = True
+    """Whether points only grow while a game goes on; else they are money, which is also spent."""
 
     def as_json(self) -> dict[str, Any]:
         """Return everything as numbers for a checkpoint."""
@@ -26,6 +28,7 @@ class Scaling:
             "size": [float(each) for each in self.size],
             "points": self.points,
             "spread": {str(count): each for count, each in self.spread.items()},
+            "grow": self.grow,
         }
 
     @classmethod
@@ -36,4 +39,5 @@ class Scaling:
             np.array(told["size"], np.float32),
             float(told["points"]),
             {int(count): float(each) for count, each in told["spread"].items()},
+            bool(told["grow"]),
         )

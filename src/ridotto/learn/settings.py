@@ -41,7 +41,7 @@ class Settings:
     lead: float = 0.1
     """How much the distance in points counts beside the place."""
     paid: bool = True
-    """Whether that distance is paid as soon as points are made, or in the end; all in all it is the same."""
+    """Whether that distance is paid as soon as points are made, in games whose points only grow, or in the end."""
     pool_share: float = 0.2
     """In which share of the lanes earlier snapshots play the other seats."""
     pool_size: int = 8
@@ -109,6 +109,8 @@ def usual_settings(game: Game, device: str, players: tuple[int, ...] = ()) -> di
             "parts": 4,
             "epochs": 3,
             "hidden": 128,
+            # So few decisions teach nothing about players who are nothing like oneself, unless one meets them often.
+            "pool_share": 0.5,
             "compile": False,
         }
     return {"players": counts, "lanes": BLOCK_ON_GPU * max(3, len(counts)), "steps": 32}

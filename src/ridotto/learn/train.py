@@ -86,7 +86,8 @@ class Trainer:
     def taught(self) -> Taught:
         """Return what the network is taught to value, for its file."""
         settings, scaling = self.settings, self.scaling
-        return Taught(scaling.points, settings.first, settings.lead, scaling.spread, float(settings.paid))
+        paid = float(settings.paid and scaling.grow)
+        return Taught(scaling.points, settings.first, settings.lead, scaling.spread, paid)
 
     @property
     def done(self) -> float:

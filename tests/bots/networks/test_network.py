@@ -61,12 +61,14 @@ def test_values_are_counted_from_the_seat_to_act() -> None:
             np.float16
         ),
     }
-    network = Network(game, tensors, Taught(2.0, 0.5, 0.1, {2: 20.0}))
-    seen = game.observe(game.new_state(3, 5), 1)
-    chances, worth, points = network.think(seen, [3, 8, 9, 11])
-    assert chances.tolist() == [0.25] * 4
-    assert worth.tolist() == [2, 0, 1]
-    assert points.tolist() == [24, 20, 22]
+    state = game.new_state(3, 5)
+    state.earned[:3, 0] = 5, 6, 7
+    seen = game.observe(state, 1)
+    for paid in (0.0, 1.0):  # the network says all that there will be, or what is still to come
+        network = Network(game, tensors, Taught(2.0, 0.5, 0.1, {2: 20.0}, paid))
+        chances, points = network.think(seen, [3, 8, 9, 11])
+        assert chances.tolist() == [0.25] * 4
+        assert points.tolist() == [24 + 5 * paid, 20 + 6 * paid, 22 + 7 * paid]
 
 
 def test_shipped_networks_are_small_and_whole(game: Game) -> None:
