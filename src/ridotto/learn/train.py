@@ -111,6 +111,10 @@ class Trainer:
             told(Report(**{**vars(report), "trouble": trouble}) if trouble else report)
         self.save(path)
 
+    def course(self, done: float) -> tuple[float, float]:
+        """Return the rate of learning and the bonus for trying things, after a share of the time."""
+        return self.settings.rate * max(0.02, 1 - done), self.settings.entropy * (1 - 0.9 * done)
+
     def iterate(self) -> Report:
         """Play some decisions in every game and learn from them."""
         started, done = time.perf_counter(), self.done
@@ -121,8 +125,7 @@ class Trainer:
         self.opponent.become(self.pool.pick())
         self.rollout.play(self.weights, self.opponent)
         look_back(self.experience, self.settings.keep)
-        rate = self.settings.rate * max(0.02, 1 - done)
-        bonus = self.settings.entropy * (1 - 0.9 * done)
+        rate, bonus = self.course(done)
         numbers = self.learner.learn(self.experience, self.tables, rate, bonus)
         told = dict(zip(TOLD, numbers.tolist(), strict=True))  # the one place that waits for the device
         took = time.perf_counter() - started

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -72,6 +73,43 @@ def loss(  # noqa: PLR0913 - everything that one fused kernel reads
     return whole, torch.stack((policy, value, points, tried, drift, clipped)).detach()
 
 
+Part = tuple[Tensor, ...]
+"""One minibatch: features, mask and seat; action, chance and choice; gain, returns and players."""
+
+WARM = 3
+"""Steps before the recording: libraries choose their ways and take their memory in the first ones."""
+
+
+class Recorded:
+    """Some work on a GPU that is recorded once and then played back.
+
+    A small minibatch is done sooner than Python can order its hundred kernels; played back, they follow each other
+    without a gap. The recording knows places in memory, not values: what is given is copied there.
+    """
+
+    def __init__(self, work: Callable[[Part], Tensor], given: Part, forget: Callable[[], None]) -> None:
+        """Do the work some times in earnest, and record it; `forget` lets go of what must not be recorded twice."""
+        self.given = tuple(each.clone(memory_format=torch.contiguous_format) for each in given)
+        aside = torch.cuda.Stream()  # type: ignore[no-untyped-call]
+        aside.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(aside):
+            for _ in range(WARM):
+                forget()
+                work(self.given)
+        torch.cuda.current_stream().wait_stream(aside)
+        forget()
+        self.graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(self.graph):
+            self.told = work(self.given)
+
+    def __call__(self, given: Part) -> Tensor:
+        """Play the recording with other numbers."""
+        for mine, theirs in zip(self.given, given, strict=True):
+            mine.copy_(theirs)
+        self.graph.replay()
+        return self.told.clone()
+
+
 class Learner:
     """The optimiser and its compiled loss."""
 
@@ -79,37 +117,61 @@ class Learner:
         """Make the optimiser."""
         self.weights, self.settings = weights, settings
         self.kind = compute_type(settings.device)
-        self.adam = torch.optim.Adam(weights.learnt, settings.rate, eps=1e-5, fused=settings.device == "cuda")
+        on_gpu = settings.device == "cuda"
+        # On a GPU the rate is a tensor: a recording reads it anew every time.
+        self.rate = torch.tensor(settings.rate, device=settings.device) if on_gpu else settings.rate
+        self.adam = torch.optim.Adam(weights.learnt, self.rate, eps=1e-5, fused=on_gpu, capturable=on_gpu)
         wrap: Callable[[Any], Any] = torch.compile(dynamic=False) if settings.compile else lambda made: made
         self.loss = wrap(loss)
         self.order = random.Random(settings.seed)
+        self.bonus = torch.tensor(settings.entropy, device=settings.device)
+        self.records = on_gpu and settings.compile
+        self.recorded: Recorded | None = None
 
     def learn(self, kept: Experience, tables: Tables, rate: float, bonus: float) -> Tensor:
         """Learn from all parts, in a new order; return what is told about them, on the device."""
-        for group in self.adam.param_groups:
-            group["lr"] = rate
-        weight = torch.tensor(bonus, device=self.settings.device)
+        self.bonus.fill_(bonus)
+        if isinstance(self.rate, Tensor):
+            self.rate.fill_(rate)
+        else:
+            for group in self.adam.param_groups:
+                group["lr"] = rate
         told = []
         for _ in range(self.settings.epochs):
             parts = list(range(self.settings.parts))
             self.order.shuffle(parts)
             for part in parts:
-                told.append(self._step(kept, tables, part, weight))
+                told.append(self._step(self._part(kept, tables, part)))
         return torch.stack(told).mean(0)
 
-    def _step(self, kept: Experience, tables: Tables, part: int, bonus: Tensor) -> Tensor:
+    def _part(self, kept: Experience, tables: Tables, part: int) -> Part:
+        """Return one minibatch, a range of lanes."""
         width = kept.seat.shape[1] // self.settings.parts
         lanes = slice(part * width, (part + 1) * width)
-        seen = (kept.features[part], kept.mask[part], kept.seat[:, lanes])
-        done, came = (
-            tuple(each[..., lanes] for each in group)
-            for group in (
-                (kept.action, kept.chance, kept.choice),
-                (kept.gain, kept.returns, tables.players),
-            )
-        )
-        whole, told = self.loss(self.weights.all, seen, done, came, self.settings.clip, bonus, self.kind)
+        by_lane = (kept.seat, kept.action, kept.chance, kept.choice, kept.gain, kept.returns, tables.players)
+        return kept.features[part], kept.mask[part], *(each[..., lanes] for each in by_lane)
+
+    def _step(self, part: Part) -> Tensor:
+        """Learn from one minibatch."""
+        if self.records and self.recorded is None:
+            try:
+                self.recorded = Recorded(self._learn, part, self._forget)
+            except RuntimeError as error:  # it is only slower without
+                warnings.warn(
+                    f"this GPU's work cannot be recorded, learning is slower: {error}", stacklevel=2
+                )
+                self.records = False
+        if self.recorded is not None:
+            return self.recorded(part)
+        self._forget()
+        return self._learn(part)
+
+    def _forget(self) -> None:
         self.adam.zero_grad(set_to_none=True)
+
+    def _learn(self, part: Part) -> Tensor:
+        seen, done, came = part[:3], part[3:6], part[6:]
+        whole, told = self.loss(self.weights.all, seen, done, came, self.settings.clip, self.bonus, self.kind)
         whole.backward()
         torch.nn.utils.clip_grad_norm_(self.weights.learnt, MOST_GRADIENT)
         self.adam.step()
