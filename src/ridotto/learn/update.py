@@ -99,7 +99,7 @@ class Recorded:
         torch.cuda.current_stream().wait_stream(aside)
         forget()
         self.graph = torch.cuda.CUDAGraph()
-        with torch.cuda.graph(self.graph):
+        with torch.cuda.graph(self.graph, capture_error_mode="thread_local"):
             self.told = work(self.given)
 
     def __call__(self, given: Part) -> Tensor:
