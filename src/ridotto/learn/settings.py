@@ -113,4 +113,5 @@ def usual_settings(game: Game, device: str, players: tuple[int, ...] = ()) -> di
             "pool_share": 0.5,
             "compile": False,
         }
-    return {"players": counts, "lanes": BLOCK_ON_GPU * max(3, len(counts)), "steps": 32}
+    # Long looks back and many small minibatches: docs/learning.md tells what each brought.
+    return {"players": counts, "lanes": BLOCK_ON_GPU * max(3, len(counts)), "steps": 64, "parts": 128}
