@@ -106,8 +106,8 @@ def usual_settings(game: Game, device: str, players: tuple[int, ...] = ()) -> di
         return {
             "players": counts,
             "lanes": 512 * len(counts),
-            "parts": 4,
-            "epochs": 3,
+            "parts": 64,
+            "epochs": 2,
             "hidden": 128,
             # So few decisions teach nothing about players who are nothing like oneself, unless one meets them often.
             "pool_share": 0.5,
