@@ -10,7 +10,9 @@ import ridotto
 from ridotto import bots
 from ridotto.bots.gran_maestro import GranMaestroBot, Habits
 from ridotto.bots.thinking.tree import Tree
+from ridotto.core.game import Game, Observation
 from ridotto.errors import UnknownOption
+from ridotto.play import Match
 
 pytestmark = pytest.mark.usefixtures("networks")
 
@@ -42,6 +44,24 @@ def test_a_gran_maestro_keeps_its_time() -> None:
         thought = bot.think(match.observation(0), bots.Budget(0.2), random.Random(1))
         assert time.process_time() - started < 0.22
         assert thought.passes > 100
+
+
+def test_a_gran_maestro_keeps_its_time_where_nobody_has_to_be_asked_any_more(game: Game) -> None:
+    """At the last choices of a game every pass soon comes to the end; the clock is looked at all the same."""
+    match, rng = Match.new(game.name, seed=5), random.Random(5)
+    last: list[Observation] = []
+    while not match.is_over:
+        seat = match.waiting[0]
+        legal = match.legal_numbers(seat)
+        if len(legal) > 1:
+            last = [*last[-2:], match.observation(seat)]
+        match.play(rng.choice(legal), seat)
+    bot = bots.find("gran_maestro")
+    for seen in last:
+        bots.wake(bot, seen)
+        started = time.process_time()
+        assert bot.think(seen, bots.Budget(0.1), random.Random(1)).move in seen.legal()
+        assert time.process_time() - started < 0.2
 
 
 def test_visits_of_passes_that_did_not_come_home_are_taken_back() -> None:

@@ -25,6 +25,8 @@ from .tree import DEEPEST, add_edges, best_edge, child_of, make_edges
 
 FREE, WALKING, LEAF, HIDDEN = range(4)
 """What a slot is doing: nothing, going on, asking about a leaf or about a hidden move."""
+MOST_BEGUN = 8
+"""Passes that a slot begins between two questions, if none of them asks anything."""
 FAR_APART = 3.0
 """Worth lies between about -1.5 and 1.5; a search counts from 0 to 1."""
 
@@ -169,7 +171,7 @@ def guided(game: Game) -> Callable[..., Any]:
     most_legal, most_seats = game.most_legal, game.seats[-1]
 
     def run(tree: Any, slots: Any, seen: Any, network: Any, who: Any, settings: Any) -> int:  # noqa: PLR0913
-        """Ask the network so many times; return how often there was something to ask.
+        """Let all passes go on and ask the network, so many times; return how often there was something to do.
 
         `who` is the searching seat, its luck, how many passes may be begun in all, and how many rounds are made.
         """
@@ -200,17 +202,24 @@ def going_on(game: Game) -> Callable[..., Any]:
 
     @rule
     def go_on(tree: Any, slots: Any, seen: Any, who: Any, settings: Any, memory: Any) -> int:  # noqa: PLR0913
-        """Return how many slots ask."""
+        """Return how many slots had something to do.
+
+        Near the end of a game passes may come home without asking anybody. Each slot begins a few of them and
+        then lets the clock be looked at.
+        """
         worlds, kind, node, steps, draws, key = slots[0], slots[1], slots[2], slots[3], slots[6], slots[7]
         visits, counts = tree[3], tree[7]
         me, luck, limit = who
-        asking = 0
+        busy = 0
         for slot in range(worlds.shape[0]):
+            begun = 0
+            was_free = kind[slot] == FREE
             while kind[slot] < LEAF:
                 if kind[slot] == FREE:
                     full = counts[1] + 2 * worlds.shape[0] * most_legal >= visits.shape[0]
-                    if counts[3] >= limit or full:
+                    if counts[3] >= limit or full or begun == MOST_BEGUN:
                         break
+                    begun += 1
                     key[slot] = scramble(np.uint64(luck) + np.uint64(counts[3]))
                     counts[3] += 1
                     worlds[slot] = seen[0]
@@ -219,8 +228,8 @@ def going_on(game: Game) -> Callable[..., Any]:
                     steps[slot] = 0
                     draws[slot] = 0
                 walk(tree, slots, slot, me, settings, memory)
-            asking += 1 if kind[slot] >= LEAF else 0
-        return asking
+            busy += 1 if begun or not was_free else 0
+        return busy
 
     return go_on
 
