@@ -53,21 +53,26 @@ POINT = """async ([slot, move]) => {
   await Promise.allSettled(gliding().map((each) => each.finished));
   const all = [...document.querySelectorAll(`[data-slot="${slot}"] [data-move="${CSS.escape(move)}"]`)];
   const covered = [];
-  for (const each of all) {
+  const meets = (x, y) => document.elementFromPoint(x, y)?.closest("[data-move]")?.dataset.move === move;
+  const edge = (x, y) => [[-3, 0], [3, 0], [0, -3], [0, 3]].some(([dx, dy]) => !meets(x + dx, y + dy));
+  for (const margin of [true, false]) for (const each of all) {
     each.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     for (const shape of [each, ...each.querySelectorAll("*")]) {
       const box = shape.getBoundingClientRect();
       for (const [across, down] of [[0.5, 0.5], [0.5, 0.2], [0.2, 0.5], [0.8, 0.5], [0.5, 0.8], [0.1, 0.1], [0.9, 0.9]]) {
         const x = box.x + box.width * across, y = box.y + box.height * down;
         const hit = document.elementFromPoint(x, y);
-        if (hit?.closest("[data-move]")?.dataset.move === move) return { x, y };
+        if (meets(x, y) && !(margin && edge(x, y))) return { x, y };
         if (shape === each) covered.push(hit ? `${hit.tagName} ${hit.getAttribute("class") ?? ""}` : "outside");
       }
     }
   }
   return { many: all.length, covered };
 }"""
-"""When all pieces lie still: a point where a pointer meets the element that plays the move."""
+"""When all pieces lie still: a point where a pointer meets the element that plays the move.
+
+Rather not at an edge: a finger's point is rounded, and half a pixel farther something else may begin.
+"""
 
 
 def is_stream(answer: Response) -> bool:
