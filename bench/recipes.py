@@ -23,7 +23,6 @@ from ridotto.core.registry import find
 from ridotto.learn.evaluation import Examiner
 from ridotto.learn.export import write_network
 from ridotto.learn.network import Weights
-from ridotto.learn.rollout import look_back
 from ridotto.learn.settings import Settings, usual_settings
 from ridotto.learn.train import Trainer
 from ridotto.learn.update import TOLD
@@ -57,13 +56,7 @@ def train(settings: Settings, billions: float) -> tuple[Trainer, float]:
     began = 0.0
     for turn in range(turns):
         done = turn / turns
-        if trainer.pool.due(done):
-            trainer.pool.add(trainer.weights, done)
-        trainer.opponent.become(trainer.pool.pick())
-        trainer.rollout.play(trainer.weights, trainer.opponent)
-        look_back(trainer.experience, settings.keep)
-        rate, bonus = trainer.course(done)
-        numbers = trainer.learner.learn(trainer.experience, trainer.tables, rate, bonus)
+        numbers = trainer.lesson(done)
         if turn % max(1, turns // 4) == 0 or turn == turns - 1:
             told = dict(zip(TOLD, numbers.tolist(), strict=True))
             print(

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from torch import Tensor
 
 from ..bots.networks.network import Taught
 from ..core.registry import find
@@ -115,18 +116,22 @@ class Trainer:
         """Return the rate of learning and the bonus for trying things, after a share of the time."""
         return self.settings.rate * max(0.02, 1 - done), self.settings.entropy * (1 - 0.9 * done)
 
-    def iterate(self) -> Report:
-        """Play some decisions in every game and learn from them."""
-        started, done = time.perf_counter(), self.done
+    def lesson(self, done: float) -> Tensor:
+        """Play against somebody of the pool, look back and learn; return what is told about it, on the device."""
         if self.pool.due(done):
             self.pool.add(self.weights, done)
-        if self.rival is None and done >= RIVAL_AT:
-            self.rival = self.weights.copy()
         self.opponent.become(self.pool.pick())
         self.rollout.play(self.weights, self.opponent)
         look_back(self.experience, self.settings.keep)
-        rate, bonus = self.course(done)
-        numbers = self.learner.learn(self.experience, self.tables, rate, bonus)
+        return self.learner.learn(self.experience, self.tables, *self.course(done))
+
+    def iterate(self) -> Report:
+        """Play some decisions in every game and learn from them."""
+        started, done = time.perf_counter(), self.done
+        if self.rival is None and done >= RIVAL_AT:
+            self.rival = self.weights.copy()
+        numbers = self.lesson(done)
+        rate, _ = self.course(done)
         told = dict(zip(TOLD, numbers.tolist(), strict=True))  # the one place that waits for the device
         took = time.perf_counter() - started
         self.progress.iterations += 1
