@@ -3,12 +3,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pytest
 import torch
 
-from ridotto.core.registry import find
+from ridotto.bots.thinking.guided import counted, reading_worth
+from ridotto.core.registry import find, names
 from ridotto.learn.network import Weights
 from ridotto.learn.rollout import Rollout, Worth, judge, look_back
 from ridotto.learn.tables import Ended, Experience, Tables
+from ridotto.sim import cpu
 from ridotto.sim.rewards import rewards_of
 from tests.learn.small import laid, plain_scaling, small_settings, small_tables, small_weights
 
@@ -87,6 +90,31 @@ def test_a_whole_game_brings_what_its_end_is_worth() -> None:
         sums.append(torch.stack(ends))
     assert len(sums[0]) > 20
     assert torch.allclose(sums[0], sums[1], atol=1e-4)
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_search_values_an_end_as_the_training_does(name: str) -> None:
+    """What an end is worth is written for PyTorch and for the compiled search; both say the same."""
+    game = find(name)
+    first, lead, spread = 0.5, 0.1, 17.0
+    read_end = reading_worth(game)
+    for number in range(4):
+        seats = game.seats[number % len(game.seats)]
+        trace = cpu.trace_game(game, number, seats)
+        state = game.layout.from_bytes(trace.states[trace.plies].tobytes())
+        ends = np.zeros(game.seats[-1], np.int32), np.zeros(game.seats[-1], np.int32)
+        found = np.zeros(seats), np.zeros(seats)
+        read_end(state, (0.0, first, lead, spread), ends, *found)
+
+        places, points = (torch.tensor(each)[:, None] for each in (game.ranking(state), game.points(state)))
+        even = torch.tensor(rewards_of(game.ranking(state)))[:, None]
+        ended = even, places, points, torch.tensor([True]), torch.zeros_like(points)
+        sits = torch.ones(seats, 1, dtype=torch.bool)
+        said, _ = judge(
+            ended, torch.zeros(2 * seats, 1), Worth(sits, torch.tensor([spread]), first, lead, 1.0, False)
+        )
+        assert np.allclose(found[0], [counted(float(each)) for each in said[:seats, 0]])
+        assert np.allclose(found[1], said[seats:, 0])
 
 
 def test_ends_are_kept_where_they_happened() -> None:

@@ -26,7 +26,7 @@ def machine(device: str) -> dict[str, Any]:
     gpu = torch.cuda.get_device_name() if device == "cuda" else ""
     return {
         "device": gpu or f"CPU, {os.cpu_count()} cores, {platform.machine()}",
-        "system": platform.platform(),
+        "system": f"{platform.system()}, {platform.machine()}",
         "ridotto": __version__,
         "python": platform.python_version(),
         "torch": torch.__version__,
