@@ -86,6 +86,28 @@ def test_refusals_are_one_sentence(
     assert "\n" not in told
 
 
+def test_too_many_games_for_the_memory_are_refused_with_what_to_try(tmp_path: Path) -> None:
+    """Ten million million games, more than any machine holds."""
+    told = run("train", "strozzi", *QUICK, "--lanes", str(10**13), "--out", str(tmp_path), code=1)
+    assert "does not hold 10,000,000,000,000 games with 8 decisions each: try fewer --lanes" in told
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "error", ["CUDA out of memory. Tried to allocate 2.00 GiB", "DefaultCPUAllocator: can't allocate memory"]
+)
+def test_pytorch_running_out_of_memory_is_told_in_the_same_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: str
+) -> None:
+    from ridotto.learn.train import Trainer
+
+    def fail(self: object) -> None:
+        raise RuntimeError(error)
+
+    monkeypatch.setattr(Trainer, "iterate", fail)
+    assert "try fewer --lanes" in run("train", "strozzi", *QUICK, "--out", str(tmp_path), code=1)
+
+
 def test_a_folder_that_cannot_be_made_is_said_before_anything_is_trained(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "cannot make" in run("train", "strozzi", *QUICK, "--out", str(tmp_path / "file" / "x"), code=1)

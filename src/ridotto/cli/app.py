@@ -323,6 +323,9 @@ def train(  # noqa: PLR0913
     ] = None,
     hidden: Annotated[int | None, typer.Option("--hidden", help="width of the hidden layers")] = None,
     rate: Annotated[float | None, typer.Option("--rate", help="learning rate at the start")] = None,
+    keep: Annotated[
+        float | None, typer.Option("--keep", help="how much what came later counts, lambda, 0 to 1")
+    ] = None,
     entropy: Annotated[float | None, typer.Option("--entropy", help="bonus for trying things")] = None,
     first: Annotated[float | None, typer.Option("--first", help="weight of first places, 0 to 1")] = None,
     lead: Annotated[float | None, typer.Option("--lead", help="weight of the distance in points")] = None,
@@ -351,6 +354,7 @@ def train(  # noqa: PLR0913
         "epochs": epochs,
         "hidden": hidden,
         "rate": rate,
+        "keep": keep,
         "entropy": entropy,
         "first": first,
         "lead": lead,

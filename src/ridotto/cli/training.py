@@ -18,6 +18,7 @@ from ..learn import need_torch
 from .screen import print_json
 
 if TYPE_CHECKING:
+    from ..learn.settings import Settings
     from ..learn.train import Report
 
 
@@ -63,9 +64,10 @@ def train_network(wish: TrainWish) -> None:
         print(
             f"{game.title}: {settings.minutes:g} minutes on {settings.device}, {settings.total:,} games at once"
         )
-    trainer = Trainer(settings, checkpoint)
-    with _stopping() as stop, _showing(wish.json, settings.minutes) as told:
-        trainer.train(path, told, stop)
+    with _room_for(settings):
+        trainer = Trainer(settings, checkpoint)
+        with _stopping() as stop, _showing(wish.json, settings.minutes) as told:
+            trainer.train(path, told, stop)
     if trainer.done < 1:
         print(
             f"Stopped after {trainer.progress.seconds / 60:.1f} minutes; go on with --resume.",
@@ -139,6 +141,24 @@ def _check_folder(folder: Path) -> None:
         raise UnknownOption(f"cannot make {folder}: {error.strerror}") from None
     if not os.access(folder, os.W_OK):
         raise UnknownOption(f"cannot write to {folder}")
+
+
+@contextmanager
+def _room_for(settings: Settings) -> Iterator[None]:
+    """Say it in a sentence where memory does not suffice; what was saved before stands."""
+    try:
+        yield
+    except (
+        MemoryError,
+        RuntimeError,
+    ) as error:  # PyTorch has an error of its own for a GPU, and none for a CPU
+        told = str(error).lower()
+        if not isinstance(error, MemoryError) and "out of memory" not in told and "allocate" not in told:
+            raise
+        raise UnknownOption(
+            f"the memory of this {'GPU' if settings.device == 'cuda' else 'machine'} does not hold "
+            f"{settings.total:,} games with {settings.steps} decisions each: try fewer --lanes, or fewer --steps"
+        ) from None
 
 
 @contextmanager

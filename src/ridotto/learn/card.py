@@ -97,8 +97,7 @@ def page(card: dict[str, Any]) -> str:
             f"Layers {' × '.join(str(each) for each in file['layers'])}, float16, {file['bytes']:,} bytes, "
             f"sha256 `{file['sha256'][:16]}…`. Rules version {card['rules_version']}, players {counts}, seed {settings['seed']}.",
             "",
-            f"    ridotto train {card['game']} --minutes {settings['minutes']:g} --device {settings['device']} "
-            f"--seed {settings['seed']}",
+            *(f"    {line}" for line in command(settings)),
             "",
             f"ridotto {made['ridotto']}, Python {made['python']}, PyTorch {made['torch']}, NumPy {made['numpy']}, "
             f"Numba {made['numba']}; {made['system']}. All settings and all measurements: "
@@ -106,6 +105,24 @@ def page(card: dict[str, Any]) -> str:
             "",
         ]
     )
+
+
+RECIPE = {
+    "lanes": "lanes", "steps": "steps", "parts": "parts", "epochs": "epochs", "hidden": "hidden", "rate": "rate",
+    "keep": "keep", "entropy": "entropy", "first": "first", "lead": "lead", "pool_share": "pool",
+}  # fmt: skip
+"""Settings and their options of `ridotto train`: all are named, for the usual ones change with what is learnt."""
+
+
+def command(settings: dict[str, Any]) -> list[str]:
+    """Return the lines of the command that trains in the same way, whatever is usual by then."""
+    players = ",".join(str(each) for each in settings["players"])
+    recipe = " ".join(f"--{option} {settings[name]}" for name, option in RECIPE.items())
+    return [
+        f"ridotto train {settings['game']} --minutes {settings['minutes']:g} --device {settings['device']} "
+        f"--seed {settings['seed']} --players {players} \\",
+        f"    {recipe}",
+    ]
 
 
 def _whom(against: str) -> str:
