@@ -45,6 +45,30 @@ def test_learning_raises_the_chance_of_what_went_well() -> None:
     assert all(bool(each.isfinite().all()) for each in weights.learnt)
 
 
+def slope(size: float) -> float:
+    """How strongly the policy is pulled by advantages of a size, all values being right and trying worth nothing."""
+    tables, kept, weights = played("strozzi", rounds=2)
+    luck = torch.Generator().manual_seed(3)
+    gain = size * torch.randn(kept.gain.shape, generator=luck)
+    whole, _ = loss(
+        weights.all,
+        (laid(kept.features), laid(kept.mask), kept.seat),
+        (kept.action, kept.chance, kept.choice),
+        (gain, kept.values[:-1], tables.players),
+        0.2,
+        torch.tensor(0.0),
+        torch.float32,
+    )
+    slopes = torch.autograd.grad(whole, weights.learnt)
+    return float(torch.cat([each.flatten() for each in slopes]).norm())
+
+
+def test_advantages_are_measured_by_their_spread_but_noise_is_not_blown_up() -> None:
+    """Twice the size pulls as much; where nothing was won, what is left pulls hardly at all."""
+    assert abs(slope(2.0) / slope(1.0) - 1) < 0.01
+    assert slope(0.0005) < 0.02 * slope(1.0)
+
+
 def test_values_learn_what_comes() -> None:
     tables, kept, weights = played("signorie", rounds=8)
     look_back(kept, 0.98)

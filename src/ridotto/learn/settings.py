@@ -24,14 +24,14 @@ class Settings:
     seed: int = 1
     lanes: int = 262_144
     """Games side by side, all player counts together."""
-    steps: int = 64
-    """Decisions of every game between two rounds of learning."""
-    parts: int = 32
+    steps: int = 256
+    """Decisions of every game between two rounds of learning: about a game, so that most of them see their end."""
+    parts: int = 64
     """Into how many minibatches the lanes are divided."""
     epochs: int = 1
     hidden: int = 512
     rate: float = 1e-3
-    keep: float = 0.98
+    keep: float = 0.998
     """Lambda of the generalised advantage: how much of what came later counts beside the values."""
     clip: float = 0.2
     entropy: float = 0.01
@@ -95,7 +95,7 @@ class Settings:
 
 
 BLOCK_ON_GPU = 65_536
-"""Games of one player count on a GPU: what an H200 holds at 128 registers a thread, 132 × 512."""
+"""Games that an H200 plays at once, at 128 registers a thread: 132 × 512 threads."""
 
 
 def usual_settings(game: Game, device: str, players: tuple[int, ...] = ()) -> dict[str, Any]:
@@ -105,8 +105,8 @@ def usual_settings(game: Game, device: str, players: tuple[int, ...] = ()) -> di
         # Small and often: one or two cores see some ten thousand decisions a second.
         return {
             "players": counts,
-            "lanes": 512 * len(counts),
-            "parts": 64,
+            "lanes": 256 * len(counts),
+            "parts": 32,
             "epochs": 2,
             "hidden": 128,
             # So few decisions teach nothing about players who are nothing like oneself, unless one meets them often.
@@ -114,4 +114,4 @@ def usual_settings(game: Game, device: str, players: tuple[int, ...] = ()) -> di
             "compile": False,
         }
     # Long looks back and many small minibatches: docs/learning.md tells what each brought.
-    return {"players": counts, "lanes": BLOCK_ON_GPU * max(3, len(counts)), "steps": 64, "parts": 128}
+    return {"players": counts, "lanes": 2 * BLOCK_ON_GPU, "steps": 256, "parts": 1024}
