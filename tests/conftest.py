@@ -40,6 +40,15 @@ def networks(network_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return network_folder
 
 
+@pytest.fixture
+def untaught(networks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let bots find networks that have learnt nothing, and so are never sure: whatever the house's own are like."""
+    for each in games():
+        write_untaught(each, tmp_path)
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    return tmp_path
+
+
 def write_untaught(game: Game, folder: Path, width: int = 32) -> Path:
     """Write a small network of random weights."""
     rng = np.random.default_rng(len(game.name))

@@ -110,6 +110,7 @@ def test_habits_that_no_search_can_have_are_refused() -> None:
             bots.find(f"gran_maestro/{wrong}")
 
 
+@pytest.mark.usefixtures("untaught")
 def test_a_warm_gran_maestro_draws_by_visits() -> None:
     match = ridotto.new("signorie", seats=3, seed=3)
     seen = match.observation(match.waiting[0])

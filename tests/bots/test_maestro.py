@@ -30,6 +30,7 @@ def test_a_maestro_says_how_likely_its_moves_are_and_what_it_expects() -> None:
     assert thought.passes == 0
 
 
+@pytest.mark.usefixtures("untaught")
 def test_the_temperature_is_how_freely_a_maestro_draws() -> None:
     seen = ridotto.new("strozzi", seed=3).observation(0)
 
