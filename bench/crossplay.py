@@ -4,7 +4,8 @@
 
 In half of the games the first network has one seat and the other all the rest, in the other half the other way
 round, in the same deals. One line a player count: how often each came first as the only one of its kind, with
-95 % intervals. Alike networks both come to the fair share, one divided by the players.
+95 % intervals. Alike networks both come to the fair share, one divided by the players. --alone also tells how many
+points each makes in its own company, in the same deals.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ def main() -> None:
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--games", type=int, default=16_384)
     parser.add_argument("--players", type=int, action="append")
+    parser.add_argument("--alone", action="store_true", help="also points where one network has all seats")
     wish = parser.parse_args()
     game = find(wish.game)
     one, other = (read(game, path, wish.device) for path in (wish.one, wish.other))
@@ -55,6 +57,9 @@ def main() -> None:
             f"{game.name} {count} players, fair {1 / count:.1%}: {told}; {wish.games:,} games each",
             flush=True,
         )
+        if wish.alone:
+            made = (examiner.score(count, each, each).points for each in (one, other))
+            print("  points in its own company: " + ", ".join(f"{each:.1f}" for each in made), flush=True)
 
 
 if __name__ == "__main__":

@@ -17,15 +17,16 @@ def test_first_places_are_counted_as_the_games_end() -> None:
         for each in weights.learnt:
             each.zero_()
     batch = Batch(game, games, 3, seed=FIRST_DEAL)
-    own, firsts = np.arange(games) % 3, np.full(games, -1.0)
+    own, firsts, points = np.arange(games) % 3, np.full(games, -1.0), 0
     while (firsts < 0).any():
         mine = batch.mask.argmax(1)
         batch.step(np.where(batch.seat == own, mine, batch.random_actions()))
         for lane in np.flatnonzero(batch.done & (firsts < 0)):
             winners = batch.places[lane] == 1
             firsts[lane] = winners[own[lane]] / winners.sum()
+            points += int(batch.points[lane, own[lane]])
     score = Examiner(game, "cpu", games).score(3, weights, None)
-    assert score == Score("random", 3, games, float(firsts.sum()))
+    assert score == Score("random", 3, games, float(firsts.sum()), points / games)
 
 
 def test_a_rival_draws_its_moves() -> None:

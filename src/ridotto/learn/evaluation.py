@@ -30,6 +30,8 @@ class Score:
     players: int
     games: int
     firsts: float
+    points: float = 0.0
+    """The mean of the network's points."""
 
     @property
     def share(self) -> float:
@@ -56,16 +58,18 @@ class Examiner:
         Each lane counts its first game only: whoever wins quickly must not count twice.
         """
         with torch.no_grad():
-            firsts = self._firsts(players, weights, rival)
-        return Score(RIVAL if rival else RANDOM, players, self.games, firsts)
+            firsts, points = self._play(players, weights, rival)
+        return Score(RIVAL if rival else RANDOM, players, self.games, firsts, points / self.games)
 
-    def _firsts(self, players: int, weights: Weights, rival: Weights | None) -> float:
+    def _play(self, players: int, weights: Weights, rival: Weights | None) -> tuple[float, float]:
+        """Play every lane to its first end; return first places and points of the network, all together."""
         batch = Batch(self.game, self.games, players, seed=FIRST_DEAL, device=self.device)
         shown = Shown(batch)
         features = torch.zeros(padded(self.game.features), self.games, dtype=torch.int8, device=self.device)
         own = torch.arange(self.games, device=self.device) % players
         finished = torch.zeros(self.games, dtype=torch.bool, device=self.device)
         firsts = torch.zeros(self.games, device=self.device)
+        points = torch.zeros(self.games, device=self.device)
         for _ in range(-(-self.game.longest // BETWEEN) + 1):
             for _ in range(BETWEEN):
                 features[: self.game.features].copy_(shown.features)
@@ -75,10 +79,11 @@ class Examiner:
                 share = (winners / winners.sum(0).clamp(min=1)).gather(0, own[None])[0]
                 over = shown.done & ~finished
                 firsts += torch.where(over, share, 0.0)
+                points += torch.where(over, shown.points.gather(0, own[None])[0].float(), 0.0)
                 finished |= over
             if bool(finished.all()):
                 break
-        return float(firsts.double().sum())
+        return float(firsts.double().sum()), float(points.double().sum())
 
     def _choose(
         self, shown: Shown, features: Tensor, own: Tensor, weights: Weights, rival: Weights | None
