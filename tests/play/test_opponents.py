@@ -19,9 +19,9 @@ def test_every_bot_of_the_house_is_in_the_list_and_can_be_made() -> None:
     assert [each.title for each in OPPONENTS] == [
         "random",
         "novice",
+        "friendly maestro",
         "adept",
         "master",
-        "friendly maestro",
         "maestro",
         "gran maestro",
     ]

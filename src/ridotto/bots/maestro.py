@@ -12,12 +12,13 @@ from ..errors import UnknownOption
 from . import Budget, Thought
 from .networks.network import load_network
 
-LEAST = 0.01
-"""A move is drawn only if it is at least so likely as a part of the likeliest one.
+LEAST = 0.1
+"""A move is drawn only if, at the temperature, it is at least so likely as a part of the likeliest one.
 
 A temperature lifts all unlikely moves together. Where there are hundreds, even those that
 the network would never play come up again and again; somebody who knows the game errs
-among the moves that look good.
+among the moves that look good. What looks good widens with the temperature: a network that is
+sure of itself gives the second-best move a thousandth, and would else play alike at all of them.
 """
 
 
@@ -49,8 +50,8 @@ class MaestroBot:
     def _choose(self, chances: np.ndarray, order: np.ndarray, rng: Random) -> int:
         if self.temperature == 0:
             return int(order[0])
-        shares = (chances / chances.max()).astype(np.float64)
-        weights = np.where(shares < LEAST, 0.0, shares ** (1 / self.temperature))
+        weights = (chances / chances.max()).astype(np.float64) ** (1 / self.temperature)
+        weights[weights < LEAST] = 0.0
         return rng.choices(range(len(weights)), weights.tolist())[0]
 
 

@@ -8,8 +8,8 @@ from .. import bots
 from ..core.game import Game
 from ..errors import RidottoError, UnknownOption
 
-FRIENDLY_TEMPERATURE = 2.0
-"""How freely the house's usual opponent draws among the moves that look good to it."""
+FRIENDLY_TEMPERATURE = 4.0
+"""How freely the house's usual opponent draws among the moves that look good to it: docs/bots.md tells what it costs."""
 
 
 @dataclass(frozen=True)
@@ -33,9 +33,9 @@ FRIENDLY = Opponent(
 OPPONENTS = (
     Opponent("random", "random", "plays anything the rules allow; good for a first look"),
     NOVICE,
+    FRIENDLY,
     Opponent("adept", "adept", "looks two of its own decisions ahead"),
     Opponent("master", "master", "thinks through many futures"),
-    FRIENDLY,
     Opponent("maestro", "maestro", "has learnt the game too, and always plays its best; answers at once"),
     Opponent(
         "gran_maestro",
