@@ -148,10 +148,8 @@ def _room_for(settings: Settings) -> Iterator[None]:
     """Say it in a sentence where memory does not suffice; what was saved before stands."""
     try:
         yield
-    except (
-        MemoryError,
-        RuntimeError,
-    ) as error:  # PyTorch has an error of its own for a GPU, and none for a CPU
+    except (MemoryError, RuntimeError) as error:
+        # PyTorch has an error of its own for a GPU, and none for a CPU: there only its words tell.
         told = str(error).lower()
         if not isinstance(error, MemoryError) and "out of memory" not in told and "allocate" not in told:
             raise

@@ -22,7 +22,7 @@ class Settings:
     minutes: float = 10.0
     device: str = "cuda"
     seed: int = 1
-    lanes: int = 262_144
+    lanes: int = 131_072
     """Games side by side, all player counts together."""
     steps: int = 256
     """Decisions of every game between two rounds of learning: about a game, so that most of them see their end."""
@@ -114,4 +114,4 @@ def usual_settings(game: Game, device: str, players: tuple[int, ...] = ()) -> di
             "compile": False,
         }
     # Long looks back and many small minibatches: docs/learning.md tells what each brought.
-    return {"players": counts, "lanes": 2 * BLOCK_ON_GPU, "steps": 256, "parts": 1024}
+    return {"players": counts, "lanes": 2 * BLOCK_ON_GPU, "parts": 1024}

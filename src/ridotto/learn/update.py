@@ -17,8 +17,8 @@ from .tables import Experience, Tables
 
 VALUE_SHARE, POINTS_SHARE = 0.5, 0.1
 MOST_GRADIENT = 0.5
-LEAST_SPREAD = 0.05
-"""Advantages that lie closer together are not blown up: where nobody has won anything yet they are noise."""
+NOISE = 0.05
+"""Advantages whose spread is less are not blown up: where nobody has won anything yet they are nothing else."""
 TOLD = ("policy", "value", "points", "entropy", "moved", "clipped")
 """What is told about a minibatch, in the order of the numbers."""
 
@@ -53,7 +53,7 @@ def loss(  # noqa: PLR0913 - everything that one fused kernel reads
     count = weight.sum().clamp(min=1)
     mean = (gain * weight).sum() / count
     spread = (((gain - mean) ** 2 * weight).sum() / count).sqrt()
-    better = (gain - mean) / spread.clamp(min=LEAST_SPREAD)
+    better = (gain - mean) / spread.clamp(min=NOISE)
     moved = (chosen - chance).clamp(-20, 20)
     ratio = moved.exp()
     policy = -(torch.minimum(ratio * better, ratio.clamp(1 - clip, 1 + clip) * better) * weight).sum() / count
