@@ -51,4 +51,5 @@ def hand_rules_to_gpu() -> None:
     from numba.cuda.extending import register_jitable
 
     while _waiting_for_gpu:
-        register_jitable(_waiting_for_gpu.pop())
+        # Into the kernel itself: a call on a GPU spills what the caller holds.
+        register_jitable(forceinline=True)(_waiting_for_gpu.pop())

@@ -16,7 +16,7 @@ from numba import cuda  # by this name at module level: the simulator replaces i
 
 from ..core.chance import quiet, scramble
 from ..core.game import Game
-from ..core.rule import hand_rules_to_gpu, rule
+from ..core.rule import hand_rules_to_gpu
 from .cpu import Results, blanks, records
 from .loops import choose, fold, lowest_seat, player_key
 
@@ -25,14 +25,26 @@ THREADS = 1 << 20
 LARGE_RECORD = 512
 
 
-@rule
-def _first_record(array: Any) -> Any:
-    return array[0]
+def small_code() -> Any:
+    """Make the mark that a kernel sets on itself: keep its loops as they are written.
 
+    The games of a warp are in different places of the rules, so it waits for code, not for
+    arithmetic: copies of a loop's body cost more than its counter.
+    """
+    if numba.config.ENABLE_CUDASIM:
+        return lambda: None
+    from numba.core import types
+    from numba.cuda.extending import intrinsic
 
-def _first_simulated(array: Any) -> Any:
-    """Take the record out of the simulator's wrapping, which NumPy cannot assign."""
-    return array[0]._item._ary
+    @intrinsic
+    def mark(typing_context):  # type: ignore[no-untyped-def]
+        def write(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+            builder.function.attributes.add("optsize")
+            return context.get_dummy_value()
+
+        return types.none(), write
+
+    return mark
 
 
 def random_kernel(game: Game) -> Callable[..., Any]:
@@ -41,18 +53,22 @@ def random_kernel(game: Game) -> Callable[..., Any]:
     deal, waiting, legal, play = game.rules.deal, game.rules.waiting, game.rules.legal, game.rules.play
     points, ranking = game.rules.points, game.rules.ranking
     most_legal, words_each = game.most_legal, game.layout.dtype.itemsize // 8
-    int16, record = local_types(game)
-    first_record = _first_simulated if numba.config.ENABLE_CUDASIM else _first_record
+    int16, record = np.int16, np.dtype((np.record, game.layout.dtype))
+    keep_loops = small_code()
 
     def kernel(states, words, blank, first, seats, plies, folds, points_out, places_out):  # type: ignore[no-untyped-def]  # noqa: PLR0913
+        keep_loops()
         thread = cuda.grid(1)
         threads = cuda.gridsize(1)
         # A thread's own record and move list: interleaved by the hardware, so neighbours share lines.
-        own = cuda.local.array(1, record)
+        own = cuda.local.array(words_each, np.uint64)
         moves = cuda.local.array(most_legal, int16)
-        state = own[0]
+        state = own.view(record)[0]
+        blank_words = blank.view(np.uint64)
         for number in range(thread, plies.shape[0], threads):
-            own[0] = first_record(blank)
+            # Copied word by word: the compiler would copy a record byte by byte.
+            for place in range(words_each):
+                own[place] = blank_words[place]
             seed = scramble(np.uint64(first + number))
             deal(state, seats, seed)
             key = player_key(seed)
@@ -65,8 +81,9 @@ def random_kernel(game: Game) -> Callable[..., Any]:
                 ply += 1
                 bits = waiting(state)
             plies[number] = ply
-            states[thread] = own[0]
-            folds[number] = fold(words, thread * words_each, (thread + 1) * words_each)
+            folds[number] = fold(own, 0, words_each)
+            for place in range(words_each):
+                words[thread * words_each + place] = own[place]
             points(state, points_out[number])
             ranking(state, places_out[number])
 

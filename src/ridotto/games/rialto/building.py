@@ -43,15 +43,6 @@ def value_of(building: int) -> int:
 
 
 @rule
-def slots_used(state: State, seat: int) -> int:
-    """Count a family's buildings. R-1.7."""
-    used = 0
-    for building in range(BUILDINGS):
-        used += int(state.palace[seat, building])
-    return used
-
-
-@rule
 def least_value(state: State, due: int) -> int:
     """Return the least value that may be taken now: above 4 it must be a 4. R-7.4, R-7.5."""
     if due <= VALUES:
@@ -72,32 +63,32 @@ def is_on_offer(state: State, due: int) -> int:
 
 
 @rule
-def can_be_returned(state: State, seat: int, building: int) -> int:
-    """Tell whether a tile can be taken once this one is back in stock. R-7.8."""
-    if int(state.palace[seat, building]) == 0:
-        return 0
-    return 1 if value_of(building) <= int(state.due) or is_on_offer(state, int(state.due)) else 0
+def dearest_return(state: State, due: int) -> int:
+    """Return up to which value a tile may be returned, as one can be taken then. R-7.8."""
+    return VALUES if is_on_offer(state, due) else due
 
 
 @rule
 def ask_to_build(state: State, seat: int) -> None:
-    """Ask for the next building, if the allowance can buy one. R-7.4 to R-7.8."""
+    """Ask for the next building, if the allowance can buy one. R-1.7, R-7.4 to R-7.8."""
     state.returned = 0
     state.asked = 0
     state.phase = RESOLVE
     due = int(state.due)
     if due == 0:
         return
-    if slots_used(state, seat) < SLOTS:
-        if is_on_offer(state, due):
-            state.phase = TAKE
-            ask(state, seat)
+    used = 0
+    cheapest = VALUES
+    for building in range(BUILDINGS):
+        tiles = int(state.palace[seat, building])
+        used += tiles
+        if tiles:
+            cheapest = min(cheapest, value_of(building))
+    is_full = used == SLOTS
+    if is_on_offer(state, due) or (is_full and cheapest <= due):
+        state.phase = RETURN if is_full else TAKE
+        ask(state, seat)
     else:
-        for building in range(BUILDINGS):
-            if can_be_returned(state, seat, building):
-                state.phase = RETURN
-                ask(state, seat)
-    if int(state.asked) == 0:
         state.due = 0
 
 
@@ -134,13 +125,14 @@ def play_building(state: State, seat: int, move: int) -> None:
 def legal_building(state: State, seat: int, moves: Cells) -> int:
     """List the legal moves of stage C."""
     count = 0
+    due = int(state.due)
     if int(state.phase) == RETURN:
+        dearest = dearest_return(state, due)
         for building in range(BUILDINGS):
-            if can_be_returned(state, seat, building):
+            if int(state.palace[seat, building]) > 0 and value_of(building) <= dearest:
                 moves[count] = FIRST_RETURN + building
                 count += 1
     else:
-        due = int(state.due)
         least = least_value(state, due)
         for building in range(BUILDINGS):
             value = value_of(building)
@@ -161,7 +153,8 @@ def why_not_building(state: State, seat: int, move: int) -> int:
     if int(state.phase) == RETURN:
         if int(state.palace[seat, move - FIRST_RETURN]) == 0:
             return ONLY_OWN_BUILDINGS
-        return 0 if can_be_returned(state, seat, move - FIRST_RETURN) else RETURN_IN_ORDER_TO_TAKE
+        dearest = dearest_return(state, int(state.due))
+        return 0 if value_of(move - FIRST_RETURN) <= dearest else RETURN_IN_ORDER_TO_TAKE
     building = move - FIRST_TAKE
     if value_of(building) > int(state.due):
         return ABOVE_THE_ALLOWANCE

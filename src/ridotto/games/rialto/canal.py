@@ -34,9 +34,9 @@ NOBODY_TO_MOVE = 719
 
 
 @rule
-def place_councilman(state: State, seat: int, district: int) -> None:
-    """Put a councilman into a district and look at its bank. R-8.1 to R-8.3."""
-    state.board[district, seat] += 1
+def place_councilmen(state: State, seat: int, district: int, men: int) -> None:
+    """Put councilmen into a district and look at its bank. R-8.1 to R-8.3."""
+    state.board[district, seat] += men
     bank = district // DISTRICTS_OF_BANK
     first = bank * DISTRICTS_OF_BANK
     if int(state.flipped[bank]) or int(state.bank_paid[bank]) >> seat & 1:
@@ -84,7 +84,7 @@ def place_gondola(state: State, seat: int, link: int, end: int) -> None:
     state.gondolas -= 1
     if int(state.general[seat]) > 0:
         state.general[seat] -= 1
-        place_councilman(state, seat, int(LINK_ENDS[link, end]))
+        place_councilmen(state, seat, int(LINK_ENDS[link, end]), 1)
         back_to_the_stage(state)
         return
     score(state, seat, GONDOLA_BONUS, 1)
@@ -102,17 +102,17 @@ def fetch_councilman(state: State, seat: int, source: int) -> None:
         state.personal[seat] -= 1
     else:
         state.board[source, seat] -= 1
-    place_councilman(state, seat, int(state.target))
+    place_councilmen(state, seat, int(state.target), 1)
     back_to_the_stage(state)
 
 
 @rule
-def councilmen_elsewhere(state: State, seat: int, district: int) -> int:
-    """Tell whether a family has a councilman in another district."""
-    for other in range(DISTRICTS):
-        if other != district and int(state.board[other, seat]) > 0:
-            return 1
-    return 0
+def districts_held(state: State, seat: int) -> int:
+    """Return the districts with a councilman of a family, as bits."""
+    held = 0
+    for district in range(DISTRICTS):
+        held |= int(int(state.board[district, seat]) > 0) << district
+    return held
 
 
 @rule
@@ -120,7 +120,7 @@ def can_come_to(state: State, seat: int, district: int) -> int:
     """Tell whether a councilman can come to this end of a gondola. R-7.15, R-7.17."""
     if int(state.general[seat]) > 0 or int(state.personal[seat]) > 0:
         return 1
-    return councilmen_elsewhere(state, seat, district)
+    return int(districts_held(state, seat) & ~(1 << district) != 0)
 
 
 @rule
@@ -176,12 +176,15 @@ def legal_gondolas(state: State, seat: int, moves: Cells) -> int:
     """List the free connections with the ends where a councilman can come. R-7.15 to R-7.17."""
     ends = state.ends
     must_come = int(state.general[seat]) > 0
-    from_supply = must_come or int(state.personal[seat]) > 0
+    # Men of the supplies can come to any end, those of a district to every other.
+    sources = districts_held(state, seat)
+    if must_come or int(state.personal[seat]) > 0:
+        sources |= 1 << DISTRICTS
     count = 0
     for link in range(LINKS):
         if int(ends[link, 0]) == 0:
             for end in range(2):
-                if from_supply or councilmen_elsewhere(state, seat, int(LINK_ENDS[link, end])):
+                if sources & ~(1 << int(LINK_ENDS[link, end])):
                     moves[count] = FIRST_GONDOLA + 3 * link + end
                     count += 1
             if not must_come:

@@ -6,6 +6,14 @@ Reconstructed values say so; RULES.md chapter 1 gives the reasons.
 import numpy as np
 
 MOST_SEATS = 5
+CLOCKWISE = np.array(
+    [
+        [sum((first + place) % seats << 3 * place for place in range(seats)) for first in range(MOST_SEATS)]
+        for seats in range(MOST_SEATS + 1)
+    ],
+    np.int16,
+)
+"""All seats clockwise from the first one, three bits each, the first lowest; by number of players."""
 ROUNDS = 6
 STAGES = 6
 

@@ -166,39 +166,53 @@ def draw_cards(state: State, cards: int, seat: int) -> None:
     The pile has no stored order: its next card is chosen when it is drawn, which is a
     fair shuffle all the same. The word of a card is that of `pick`, its key made only once.
     """
-    rows = int(state.seats) + 1
+    last_row = int(state.seats)
     row = 0
-    while cards > 0:
-        if int(state.pile_size) == 0:
-            shuffle_discards(state)
-        size, drawn = int(state.pile_size), int(state.drawn)
-        batch = min(cards, size)
-        if batch == 0:
-            return
-        key = scramble(np.uint64(state.seed) ^ scramble(np.uint64(PILE + int(state.shuffles))))
-        sums = pile_sums(state)
-        for step in range(batch):
-            luck = scramble(key + np.uint64(drawn + step)) >> _32
-            kind = kind_at(sums, int(np.int64((luck * np.uint64(size - step)) >> _32)))
-            sums -= _ONES << 8 * kind & _BYTES
-            if seat == NOBODY:
-                state.rows[row, kind] += 1
-                row = row + 1 if row + 1 < rows else 0
-            else:
-                state.hand[seat, kind] += 1
-        put_pile(state, sums, size - batch)
-        state.drawn = drawn + batch
-        if seat != NOBODY:
-            state.hand_size[seat] += batch
-            state.lacks[seat] = 0
-        cards -= batch
+    size = 0
+    sums = 0
+    key = np.uint64(0)
+    left = cards
+    while left > 0:
+        # The pile is taken up as a whole, at first and whenever it had to be made anew.
+        if size == 0:
+            if int(state.pile_size) == 0:
+                shuffle_discards(state)
+            size = int(state.pile_size)
+            if size == 0:
+                break
+            state.pile_size = 0
+            sums = pile_sums(state)
+            key = scramble(np.uint64(state.seed) ^ scramble(np.uint64(PILE + int(state.shuffles))))
+        luck = scramble(key + np.uint64(state.drawn)) >> _32
+        kind = kind_at(sums, int(np.int64((luck * np.uint64(size)) >> _32)))
+        sums -= _ONES << 8 * kind & _BYTES
+        state.drawn += 1
+        size -= 1
+        left -= 1
+        if seat == NOBODY:
+            state.rows[row, kind] += 1
+            row = row + 1 if row < last_row else 0
+        else:
+            state.hand[seat, kind] += 1
+    put_pile(state, sums, size)
+    if seat != NOBODY and left < cards:
+        state.hand_size[seat] += cards - left
+        state.lacks[seat] = 0
 
 
 @rule
-def draw_blind(state: State, seat: int, cards: int) -> None:
-    """Draw cards that only their owner sees. R-3.4, R-4.3."""
-    draw_cards(state, cards, seat)
+def draw_due(state: State) -> None:
+    """Draw the cards that are due: a round's rows, or blind cards. R-3.2, R-3.4, R-4.3.
+
+    All cards of a game are drawn from here, so that a GPU has the code of it once.
+    """
+    is_new_round = int(state.open_rows) == 0
+    seat = NOBODY if is_new_round else int(state.order[int(state.turn)])
+    draw_cards(state, int(state.due), seat)
     reveal(state)
+    state.due = 0
+    if is_new_round:
+        state.open_rows = (2 << int(state.seats)) - 1
 
 
 @rule
@@ -213,15 +227,12 @@ def forget_discards(state: State, seat: int) -> None:
 
 @rule
 def begin_round(state: State) -> None:
-    """Lay out the rows, column by column, and begin the draft. R-3.2, R-3.6."""
-    rows = int(state.seats) + 1
-    for seat in range(rows - 1):
+    """Begin the draft with rows that are laid out column by column. R-3.2, R-3.6."""
+    seats = int(state.seats)
+    for seat in range(seats):
         forget_discards(state, seat)
         state.hand_limit[seat] = HAND_LIMIT
-    draw_cards(state, ROW_LENGTH * rows, NOBODY)
-    reveal(state)
-    state.open_rows = (1 << rows) - 1
+    state.due = ROW_LENGTH * (seats + 1)
     state.stage = 0
     state.phase = DRAFT
     state.turn = 0
-    ask(state, int(state.order[0]))

@@ -13,7 +13,7 @@ from .data import (
     TILES_OF_BUILDING,
     VALUES,
 )
-from .deal import ask, draw_blind
+from .deal import ask, draw_due
 from .moves import (
     DRAW_THREE,
     FETCHES,
@@ -57,7 +57,7 @@ def choose_start(state: State, seat: int, colour: int) -> None:
 
 @rule
 def take_row(state: State, seat: int, row: int) -> None:
-    """Take a row, seen by all, and two blind cards. R-3.3, R-3.4."""
+    """Take a row, seen by all; two blind cards are due. R-3.3, R-3.4."""
     taken = 0
     for kind in range(KINDS):
         cards = int(state.rows[row, kind])
@@ -68,24 +68,34 @@ def take_row(state: State, seat: int, row: int) -> None:
     state.hand_size[seat] += taken
     state.lacks[seat] = 0
     state.open_rows = int(state.open_rows) & ~(1 << row)
-    draw_blind(state, seat, BLIND_CARDS)
-    turn = int(state.turn) + 1
-    if turn < int(state.seats):
+    state.due = BLIND_CARDS
+    state.asked = 0
+
+
+@rule
+def go_on_drafting(state: State) -> None:
+    """Draw what is due; ask for the next row, then about the greens. R-3.3, R-3.4, R-4.1."""
+    is_draft = int(state.phase) == DRAFT
+    # Rows that lie there already: it is a family that draws, for the one it took.
+    turn = int(state.turn) + int(is_draft and int(state.open_rows) > 0)
+    if int(state.due):
+        draw_due(state)
+    if is_draft and turn < int(state.seats):
         state.turn = turn
         ask(state, int(state.order[turn]))
-    else:
+        return
+    if is_draft:
         state.phase = GREENS
         state.turn = 0
-        state.asked = 0
+    ask_about_greens(state)
 
 
 @rule
 def left_over_row(state: State) -> int:
     """Return the row that nobody took: the only open one after the draft. R-4.7."""
-    row = 0
-    while not int(state.open_rows) >> row & 1:
-        row += 1
-    return row
+    # One bit is set; its place is found bit by bit, without a loop.
+    row = int(state.open_rows)
+    return int(row & 0b101010 != 0) | int(row & 0b001100 != 0) << 1 | int(row & 0b110000 != 0) << 2
 
 
 @rule
@@ -169,7 +179,7 @@ def activate_green(state: State, seat: int, green: int, fetch: int) -> None:
     state.coins_on[seat, green] += 1
     state.hand_limit[seat] += int(LIMIT_OF_GREEN[green])
     if fetch == DRAW_THREE:
-        draw_blind(state, seat, FETCH_DRAW)
+        state.due = FETCH_DRAW
     elif fetch < KINDS:
         state.rows[left_over_row(state), fetch] -= 1
         state.hand[seat, fetch] += 1

@@ -3,7 +3,7 @@
 from ridotto.core.chance import reveal
 from ridotto.core.rule import Cells, State, rule
 
-from .data import CARDS_OF_KIND, JOKER, KINDS, Y1, Y2, Y3, Y4
+from .data import CARDS_OF_KIND, CLOCKWISE, JOKER, KINDS, Y1, Y2, Y3, Y4
 from .deal import ask
 from .moves import DELAY, FIRST_LAY, FIRST_MANY, FIRST_ONE, HANDFULS, TILE_JOKER
 from .state import AFTER_MANY, AFTER_ONE, AFTER_TILE, FRESH, LAY, NOBODY, RESOLVE
@@ -27,12 +27,7 @@ def begin_stage(state: State, stage: int) -> None:
         state.starter = state.order[0]
     elif int(state.winner) != NOBODY:
         state.starter = state.winner
-    queue = 0
-    seat = int(state.starter)
-    for place in range(seats):
-        queue |= seat << 3 * place
-        seat = seat + 1 if seat + 1 < seats else 0
-    state.queue = queue
+    state.queue = CLOCKWISE[seats, int(state.starter)]
     state.queue_length = seats
     state.stage = stage
     state.winner = NOBODY
@@ -45,10 +40,9 @@ def clear_table(state: State) -> None:
     """Take the laid cards off the table: they are discarded already. R-5.10."""
     stage = int(state.stage)
     for seat in range(int(state.seats)):
-        if int(state.counted[seat]):
-            state.laid[seat, stage] = 0
-            state.laid[seat, JOKER] = 0
-            state.counted[seat] = 0
+        state.laid[seat, stage] = 0
+        state.laid[seat, JOKER] = 0
+        state.counted[seat] = 0
     # Other kinds were laid only if a yellow building turned them.
     if int(state.turned):
         state.turned = 0

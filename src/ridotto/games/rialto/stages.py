@@ -3,8 +3,8 @@
 from ridotto.core.rule import State, rule
 
 from .building import ask_to_build
-from .canal import ask_for_gondola, place_councilman
-from .data import BANKS, BRIDGE, BUILDING, COUNCILMAN, DISTRICTS, DOGE, GOLD, GONDOLA
+from .canal import ask_for_gondola, districts_held, place_councilmen
+from .data import BANKS, BRIDGE, BUILDING, COUNCILMAN, DOGE, GOLD, GONDOLA
 from .deal import ask
 from .scoring import score
 from .state import (
@@ -104,17 +104,17 @@ def call_councilmen(state: State, seat: int, counted: int) -> None:
 def send_councilmen(state: State, seat: int) -> None:
     """Send those due from the personal supply, then ask about the board. R-7.18, R-7.19."""
     district = int(state.district_of[int(state.round_number)])
-    while int(state.due) > 0 and int(state.personal[seat]) > 0:
-        state.personal[seat] -= 1
-        state.due -= 1
-        place_councilman(state, seat, district)
+    men = min(int(state.due), int(state.personal[seat]))
+    if men > 0:
+        state.personal[seat] -= men
+        state.due -= men
+        place_councilmen(state, seat, district, men)
     if int(state.due) > 0:
-        for other in range(DISTRICTS):
-            if other != district and int(state.board[other, seat]) > 0:
-                state.phase = MOVE_COUNCILMAN
-                ask(state, seat)
-                return
-        state.due = 0
+        if districts_held(state, seat) & ~(1 << district):
+            state.phase = MOVE_COUNCILMAN
+            ask(state, seat)
+        else:
+            state.due = 0
 
 
 @rule

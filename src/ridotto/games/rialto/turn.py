@@ -23,9 +23,9 @@ from .data import BUILDINGS, KINDS, ROUNDS
 from .deal import ask, begin_round
 from .draft import (
     activate_green,
-    ask_about_greens,
     choose_start,
     discard,
+    go_on_drafting,
     legal_phase_one,
     stop_greens,
     take_row,
@@ -210,8 +210,8 @@ def run_on(state: State) -> None:
         resolve(state)
         if int(state.asked) == 0:
             end_stage(state)
-    elif phase == GREENS:
-        ask_about_greens(state)
+    elif phase == DRAFT or phase == GREENS:
+        go_on_drafting(state)
     elif phase == DISCARD:
         begin_stage(state, 0)
     elif phase == BLUES:
