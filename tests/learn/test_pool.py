@@ -18,6 +18,14 @@ def test_a_pool_stays_small_and_spread_over_the_time() -> None:
     assert {id(pool.pick()) for _ in range(100)} == {id(each) for each in pool.snapshots}
 
 
+def test_somebody_with_rules_of_thumb_is_met_as_often_as_wished() -> None:
+    pool = Pool(4, 1, novice=0.3)
+    pool.add(small_weights(small_settings()), 0.0)
+    met = sum(pool.pick() is None for _ in range(1000))
+    assert 250 < met < 350
+    assert all(Pool(4, 1, novice=1.0).pick() is None for _ in range(10))
+
+
 def test_a_pool_of_one_keeps_the_newest() -> None:
     pool, weights = Pool(1, 1), small_weights(small_settings())
     for moment in (0.0, 0.5, 1.0):

@@ -173,6 +173,20 @@ def test_the_pool_plays_as_the_pool_would() -> None:
     assert (kept.action[kept.choice] != last[kept.choice]).any()
 
 
+def test_without_a_snapshot_the_rooms_rules_of_thumb_play_in_the_pool() -> None:
+    """The same games with the same learner: what differs first is chosen as a batch's sensible player does."""
+    settings = small_settings("signorie", pool_share=0.5, lanes=240, steps=1)
+    tables, kept = small_tables(settings)
+    expected = tables.sensible().clone()
+    torch.manual_seed(1)
+    Rollout(tables, plain_scaling(tables.game), kept).play(small_weights(settings), None)
+    theirs = (tables.own >= 0) & (tables.own != kept.seat[0])
+    assert theirs.any()
+    assert (kept.action[0][theirs] == expected[theirs]).all()
+    assert (kept.action[0][~theirs] != expected[~theirs]).any()
+    assert not kept.choice[0][theirs].any()
+
+
 def test_looking_back_gives_everybody_what_came_of_it() -> None:
     """Against the definition, worked out game by game."""
     _, kept, _ = played("signorie", rounds=6)

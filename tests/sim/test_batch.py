@@ -38,8 +38,8 @@ from ridotto.sim import Batch
 game, seats, steps = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 batch = Batch(game, 3, seats, seed=5, device="cuda")
 told = {}
-for _ in range(steps):
-    batch.step(batch.random_actions())
+for step in range(steps):
+    batch.step(batch.sensible_actions() if step % 4 == 3 else batch.random_actions())
 wrong = np.full(3, -1)
 batch.step(wrong)  # without a check, games with an illegal action stay as they are
 try:
@@ -153,6 +153,24 @@ def test_without_a_gpu_the_batch_says_so() -> None:
         Batch("strozzi", 1, device="cuda")
 
 
+def test_sensible_actions_are_mostly_what_the_room_finds_most_promising(game: Game) -> None:
+    batch = Batch(game, 64, game.seats[-1], seed=3)
+    heaviest = asked = 0
+    for _ in range(40):
+        actions = batch.sensible_actions().copy()
+        assert batch.mask[np.arange(64), actions].all()
+        for lane in range(0, 64, 8):
+            world = game.layout.from_bytes(batch.states[lane].tobytes())
+            seat = int(batch.seat[lane])
+            weights = game.weights(world, seat)
+            chosen = weights[game.legal(world, seat).index(int(actions[lane]))]
+            asked += weights.min() < weights.max()
+            heaviest += weights.min() < weights.max() and chosen == weights.max()
+        batch.step(actions)
+    assert 0.8 * asked < heaviest < asked
+    assert game.brain is None or asked > 50
+
+
 def test_the_cuda_kernels_in_the_simulator_equal_the_cpu(game: Game) -> None:
     """The kernels run in Numba's simulator, past the end of a game where games are short enough."""
     seats, steps = game.seats[0], 200 if game.name == "strozzi" else 60
@@ -166,8 +184,8 @@ def test_the_cuda_kernels_in_the_simulator_equal_the_cpu(game: Game) -> None:
     assert ran.returncode == 0, ran.stderr
     told = json.loads(ran.stdout)
     batch = Batch(game, 3, seats, seed=5)
-    for _ in range(steps):
-        batch.step(batch.random_actions())
+    for step in range(steps):
+        batch.step(batch.sensible_actions() if step % 4 == 3 else batch.random_actions())
     for name in (*NAMES, "states"):
         assert getattr(batch, name).tobytes().hex() == told[name], name
     assert told["refused"] == "IllegalMove"

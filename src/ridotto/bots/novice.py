@@ -6,9 +6,7 @@ from random import Random
 
 from ..core.game import Observation
 from . import Budget, Thought
-
-CARE = 0.85
-"""How often the novice takes the heaviest move; else any, by its weight."""
+from .thinking.playouts import CARE
 
 
 class NoviceBot:

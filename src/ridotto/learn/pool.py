@@ -17,9 +17,9 @@ FIRST = 0.3
 class Pool:
     """A few snapshots, spread over the whole training so far."""
 
-    def __init__(self, most: int, seed: int) -> None:
-        """Start without any."""
-        self.most = most
+    def __init__(self, most: int, seed: int, novice: float = 0.0) -> None:
+        """Start without any; `novice` is how often none of them is picked, but the room's rules of thumb."""
+        self.most, self.novice = most, novice
         self.luck = random.Random(seed)
         self.snapshots: list[Weights] = []
         self.times: list[float] = []
@@ -37,9 +37,12 @@ class Pool:
         """Tell whether it is time for another one: twice as many as there is room for, all in all."""
         return not self.times or progress - self.times[-1] >= 1 / (2 * self.most)
 
-    def pick(self) -> Weights:
-        """Return the opponent of the next iteration: often the very first, which plays anything.
+    def pick(self) -> Weights | None:
+        """Return the opponent of the next iteration: often the very first, which plays anything; None is the novice.
 
-        Who only meets good players forgets what to do where no good player would have gone.
+        Who only meets good players forgets what to do where no good player would have gone, and who only meets
+        its like what to do against somebody who plays otherwise.
         """
+        if self.luck.random() < self.novice:
+            return None
         return self.snapshots[0] if self.luck.random() < FIRST else self.luck.choice(self.snapshots)

@@ -72,12 +72,15 @@ class Rollout:
         wrap: Callable[[Any], Any] = torch.compile(dynamic=False) if settings.compile else lambda made: made
         self.act, self.judge, self.by_seat = wrap(act), wrap(judge), wrap(by_seat)
 
-    def play(self, weights: Weights, opponent: Weights) -> None:
-        """Fill the experience; the last row of values belongs to the decision that comes next."""
+    def play(self, weights: Weights, opponent: Weights | None) -> None:
+        """Fill the experience; the last row of values belongs to the decision that comes next.
+
+        Without an opponent the room's rules of thumb play in the pool's lanes.
+        """
         with torch.no_grad():
             self._play(weights, opponent)
 
-    def _play(self, weights: Weights, opponent: Weights) -> None:
+    def _play(self, weights: Weights, opponent: Weights | None) -> None:
         tables, kept = self.tables, self.experience
         steps = kept.seat.shape[0]
         for step in range(steps):
@@ -89,7 +92,7 @@ class Rollout:
         values = self.act(weights.all, now.features, now.mask, self.kind)[3]
         kept.values[steps].copy_(self.by_seat(values, now.seat, tables.players, tables.live))
 
-    def _decide(self, step: int, weights: Weights, opponent: Weights) -> None:
+    def _decide(self, step: int, weights: Weights, opponent: Weights | None) -> None:
         tables, kept, now = self.tables, self.experience, self.now
         tables.look(now)
         now.keep(kept, step)
@@ -98,7 +101,10 @@ class Rollout:
         kept.values[step].copy_(self.by_seat(values, seat, tables.players, tables.live))
         if tables.pool is not None:
             # The opponent decides in its own lanes only, and where the seat is not the learner's.
-            theirs = self.act(opponent.all, tables.pooled(features), tables.pooled(mask), self.kind)[0]
+            if opponent is not None:
+                theirs = self.act(opponent.all, tables.pooled(features), tables.pooled(mask), self.kind)[0]
+            else:
+                theirs = tables.pooled(tables.sensible())
             mine = (tables.own < 0) | (tables.own == seat)
             lanes = action.view(tables.shape)[..., tables.pool]
             ours = mine.view(tables.shape)[..., tables.pool]

@@ -45,6 +45,8 @@ class Settings:
     pool_share: float = 0.2
     """In which share of the lanes earlier snapshots play the other seats."""
     pool_size: int = 8
+    novice: float = 0.3
+    """In which share of the lessons somebody who follows the room's rules of thumb plays there instead of a snapshot."""
     compile: bool = True
 
     def __post_init__(self) -> None:
@@ -69,7 +71,7 @@ class Settings:
             "hidden is 16 to 1024": 16 <= self.hidden <= 1024,
             "the rate is above 0 and at most 0.1": 0 < self.rate <= 0.1,
             "shares are from 0 to 1": all(
-                0 <= each <= 1 for each in (self.first, self.pool_share, self.keep)
+                0 <= each <= 1 for each in (self.first, self.pool_share, self.keep, self.novice)
             ),
             "the pool holds 1 to 64": 1 <= self.pool_size <= 64,
         }

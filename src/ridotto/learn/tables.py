@@ -179,6 +179,7 @@ class Tables:
         own = (number % counts[None, :, None].long()).to(torch.int8)
         own = torch.where(number >= settings.block - pool, own, -1)
         self.own = own.expand(self.shape).reshape(-1).contiguous()
+        self.thumb = torch.zeros(settings.total, dtype=torch.int64, device=device)
 
     def block(self, lanes: Tensor, place: int) -> Tensor:
         """Return one player count's view of something whose last dimension is lanes."""
@@ -210,6 +211,15 @@ class Tables:
             for source, target in pairs:
                 mine = self.block(target, place)
                 mine.copy_(source.reshape(mine.shape))
+
+    def sensible(self) -> Tensor:
+        """Return what somebody who follows the room's rules of thumb would do in every game."""
+        for place, shown in enumerate(self.shown):
+            mine = self.block(self.thumb, place)
+            mine.copy_(
+                torch.as_tensor(shown.batch.sensible_actions(), device=mine.device).reshape(mine.shape)
+            )
+        return self.thumb
 
     def play(self, actions: Tensor) -> None:
         """Play one decision in every game."""

@@ -71,7 +71,7 @@ class Trainer:
         self.weights = Weights.fresh(self.game, hidden, self.scaling, settings.device, settings.seed)
         self.opponent = self.weights.copy()
         self.rival: Weights | None = None
-        self.pool = Pool(settings.pool_size, settings.seed)
+        self.pool = Pool(settings.pool_size, settings.seed, settings.novice if self.game.brain else 0.0)
         self.learner = Learner(self.weights, settings)
         if checkpoint:
             self._take_up(checkpoint)
@@ -120,8 +120,10 @@ class Trainer:
         """Play against somebody of the pool, look back and learn; return what is told about it, on the device."""
         if self.pool.due(done):
             self.pool.add(self.weights, done)
-        self.opponent.become(self.pool.pick())
-        self.rollout.play(self.weights, self.opponent)
+        picked = self.pool.pick()
+        if picked is not None:
+            self.opponent.become(picked)
+        self.rollout.play(self.weights, self.opponent if picked is not None else None)
         look_back(self.experience, self.settings.keep)
         return self.learner.learn(self.experience, self.tables, *self.course(done))
 

@@ -91,6 +91,9 @@ class Machine(Protocol):
     def choose(self) -> Any:
         """Return the random player's next actions."""
 
+    def choose_sensibly(self) -> Any:
+        """Return the next actions of somebody who follows the room's weights."""
+
     def record(self, lane: int) -> bytes:
         """Return the world of one game."""
 
@@ -141,6 +144,12 @@ class Cores:
         """Return the random player's next actions; the same array every time."""
         loop, of = compiled(self.game, "choose_actions"), self.columns
         self._all(lambda span: loop(self.states, of.number, of.moves, of.count, self.chosen, span))
+        return self.chosen
+
+    def choose_sensibly(self) -> Any:
+        """Return the next actions of somebody who follows the room's weights; the same array every time."""
+        loop, of = compiled(self.game, "sensible_actions"), self.columns
+        self._all(lambda span: loop(self.states, of.number, of.seat, of.moves, of.count, self.chosen, span))
         return self.chosen
 
     def record(self, lane: int) -> bytes:
@@ -238,6 +247,10 @@ class Batch:
         """Return a legal action for every game: the random player of `cpu.play_games`."""
         return self._machine.choose()
 
+    def sensible_actions(self) -> Any:
+        """Return a legal action for every game: mostly what the room finds most promising, as the novice plays."""
+        return self._machine.choose_sensibly()
+
     @property
     def states(self) -> Any:
         """Return the worlds themselves, one record a game: for analysis, not for players."""
@@ -271,4 +284,5 @@ WARMERS: dict[str, Callable[[Game], object]] = {
     "begin_games": lambda game: Batch(game, 1),
     "step_games": _step_once,
     "choose_actions": lambda game: Batch(game, 1).random_actions(),
+    "sensible_actions": lambda game: Batch(game, 1).sensible_actions(),
 }

@@ -33,6 +33,7 @@ _MAKERS: dict[str, Callable[[Game], Callable[..., Any]]] = {
     "begin_games": stepping.begin_games,
     "step_games": stepping.step_games,
     "choose_actions": stepping.choose_actions,
+    "sensible_actions": stepping.sensible_actions,
 }
 LOOPS = tuple(_MAKERS)
 _KEEP = 4

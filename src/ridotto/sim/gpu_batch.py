@@ -22,7 +22,7 @@ from ..errors import UnknownOption
 from .batch import Columns
 from .compiler import cache_folder
 from .gpu import has_gpu, local_types
-from .stepping import advancing, dealing, may_play, random_move, record_at, showing
+from .stepping import advancing, choosing_sensibly, dealing, may_play, random_move, record_at, showing
 
 BLOCK = 128
 REGISTERS = 128
@@ -105,6 +105,23 @@ def begin_kernel(game: Game) -> Callable[..., Any]:
     return kernel
 
 
+def sensible_kernel(game: Game) -> Callable[..., Any]:
+    """Make the kernel that chooses by the room's weights."""
+    read, record = _reader(), local_types(game)[1]
+    sensible_move, most_legal, int32 = choosing_sensibly(game), game.most_legal, np.int32
+    hand_rules_to_gpu()
+
+    def kernel(states, number, seat, moves, count, actions):  # type: ignore[no-untyped-def]  # noqa: PLR0913
+        lane = cuda.grid(1)
+        if lane < states.shape[0]:
+            own = cuda.local.array(1, record)
+            weights = cuda.local.array(most_legal, int32)
+            own[0] = read(states, lane)
+            actions[lane] = sensible_move(own[0], number[lane], seat[lane], moves[lane], count[lane], weights)
+
+    return kernel
+
+
 def _choose_kernel(states, number, moves, count, actions):  # type: ignore[no-untyped-def]
     lane = cuda.grid(1)
     if lane < states.shape[0]:
@@ -124,6 +141,7 @@ def _compiled(game: Game, kind: str) -> Any:
         "step": lambda: step_kernel(game),
         "begin": lambda: begin_kernel(game),
         "choose": lambda: _choose_kernel,
+        "sensible": lambda: sensible_kernel(game),
         "refuse": lambda: _refuse_kernel,
     }
     made = makers[kind]()
@@ -184,6 +202,12 @@ class Kernels:
         """Return the random player's next actions; the same array every time."""
         of = self.columns
         self._launch("choose", self.states, of.number, of.moves, of.count, self.chosen)
+        return self.chosen
+
+    def choose_sensibly(self) -> Any:
+        """Return the next actions of somebody who follows the room's weights; the same array every time."""
+        of = self.columns
+        self._launch("sensible", self.states, of.number, of.seat, of.moves, of.count, self.chosen)
         return self.chosen
 
     def record(self, lane: int) -> bytes:

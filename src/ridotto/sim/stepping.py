@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from ..bots.thinking.playouts import CARE, brain_of, choose_by_weight, heaviest, toss
 from ..core.chance import scramble
 from ..core.game import Game
 from ..core.rule import rule
@@ -222,3 +223,36 @@ def random_move(state: Any, number: Any, moves: Any, count: Any) -> int:
     """Return the move that the random player of a game makes at its present ply."""
     key = player_key(scramble(np.uint64(number)))
     return int(moves[choose(key, int(state.ply), int(count))])
+
+
+def choosing_sensibly(game: Game) -> Callable[..., Any]:
+    """Make the choice of somebody who follows the room's weights, as the novice does, and looks no further."""
+    weigh, _ = brain_of(game)
+
+    @rule
+    def sensible_move(state: Any, number: Any, seat: Any, moves: Any, count: Any, weights: Any) -> int:  # noqa: PLR0913
+        """Return a move of the seat that decides; `weights` is memory to work in."""
+        key = player_key(scramble(np.uint64(number)))
+        turn = 2 * int(state.ply)
+        weigh(state, int(seat), moves, int(count), weights)
+        if toss(key, turn) < CARE:
+            return int(moves[heaviest(weights, int(count))])
+        return int(moves[choose_by_weight(weights, int(count), toss(key, turn + 1))])
+
+    return sensible_move
+
+
+def sensible_actions(game: Game) -> Callable[..., Any]:
+    """Make the loop that chooses by the room's weights in some games of a batch."""
+    sensible_move, most_legal = choosing_sensibly(game), game.most_legal
+
+    def run(states: Any, number: Any, seat: Any, moves: Any, count: Any, actions: Any, span: Any) -> int:  # noqa: PLR0913
+        """Write a legal move of each game of the span."""
+        weights = np.zeros(most_legal, np.int32)
+        for lane in range(span[0], span[1]):
+            actions[lane] = sensible_move(
+                states[lane], number[lane], seat[lane], moves[lane], count[lane], weights
+            )
+        return 0
+
+    return run

@@ -10,7 +10,8 @@ import pytest
 
 from ridotto.errors import PositionError
 from ridotto.games.principe.checks import INVARIANTS
-from ridotto.games.principe.knowledge import FEATURES, SEAT, SEAT_CELLS
+from ridotto.games.principe.data import CITIES, COLOURS
+from ridotto.games.principe.knowledge import CITY, FEATURES, RIVAL, SEAT, SEAT_CELLS
 from ridotto.games.principe.state import CONTRIBUTE, NEW_CYCLE, SHIELD
 from ridotto.play import Match, position
 
@@ -196,7 +197,7 @@ def test_features_of_auctions_roles_and_cities_differ() -> None:
     ]
     rows = [features(match, A) for match in states]
     assert len({row.tobytes() for row in rows}) == len(rows)
-    assert max(int(row.max()) for row in rows) == 127 and min(int(row.min()) for row in rows) == 0
+    assert max(int(row.max()) for row in rows) == 127 and min(int(row.min()) for row in rows) > -128
 
 
 def test_bought_cards_of_this_cycle_are_features() -> None:
@@ -206,3 +207,21 @@ def test_bought_cards_of_this_cycle_are_features() -> None:
     cells = features(match, A)
     bought = SEAT + SEAT_CELLS + 11 + 4 * 5
     assert int(cells[bought + 4]) == 1 and np.count_nonzero(cells[bought : bought + 5]) == 1
+
+
+def test_features_count_what_is_missing_for_an_open_city() -> None:
+    """Siena needs a green and two red cards; a group on the block is counted in its own place."""
+    match = auctions(0, 0, 2, 0, 0, seats=3, row=(0, 1, 2, 3), hand={A: (1, 0, 0, 0, 0), B: (0, 0, 1, 0, 0)})
+    for seat, alone, with_lot in ((A, 2, 0), (B, 2, 1)):
+        cells = features(match, seat)
+        assert int(cells[CITY + 6 * CITIES]) == alone
+        assert int(cells[CITY + 7 * CITIES]) == with_lot
+        assert not cells[CITY + 6 * CITIES + 4 : CITY + 7 * CITIES].any(), "cities that are not open"
+
+
+def test_features_tell_leads_over_the_two_best_others() -> None:
+    up = {A: (3, 0, 0, 0, 0), B: (5, 0, 0, 0, 0), C: (1, 0, 0, 0, 2)}
+    match = position("principe", seats=3, face_up=up, shields={(2, A): 4, (2, B): 1})
+    cells = features(match, A)
+    assert [int(each) for each in cells[RIVAL : RIVAL + 2 * COLOURS]] == [-2, 2, 0, 0, 0, 0, 0, 0, -2, 0]
+    assert [int(each) for each in cells[RIVAL + 2 * COLOURS + 4 :][:2]] == [3, 4]

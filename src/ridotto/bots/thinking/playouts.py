@@ -19,6 +19,8 @@ from ...core.game import Game
 from ...core.rule import rule
 
 WIN_SHARE = 0.8
+CARE = 0.85
+"""How often somebody who follows a room's weights takes the heaviest move; else any, by its weight."""
 _53 = np.uint64(11)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ridotto.core.rule import Cells, State, rule
 
 from .building import has_cards
-from .data import CITIES, COLOURS, GIVEN, MAX_SEATS, REGIONS, ROW
+from .data import CITIES, COLOURS, GIVEN, MAX_SEATS, NEEDS, REGIONS, ROW
 from .scoring import points_of
 from .state import ANY_REGION, CONTRIBUTE, NOWHERE, OPTIONS, OVER, ROLE_BID, TURN_OVER, TURN_UP
 
@@ -24,8 +24,10 @@ HAND_CELLS = 2 * COLOURS
 CARDS = HAND + HAND_CELLS
 CARDS_CELLS = 4 * COLOURS + TURN_OVER + 1
 CITY = CARDS + CARDS_CELLS
-CITY_CELLS = 6 * CITIES
-SEAT = CITY + CITY_CELLS
+CITY_CELLS = 8 * CITIES
+RIVAL = CITY + CITY_CELLS
+RIVAL_CELLS = 2 * (COLOURS + REGIONS)
+SEAT = RIVAL + RIVAL_CELLS
 SEAT_CELLS = 11 + 5 * COLOURS + REGIONS
 FEATURES = SEAT + MAX_SEATS * SEAT_CELLS
 
@@ -37,6 +39,7 @@ def encode(state: State, seat: int, out: Cells) -> None:
     encode_hand(state, seat, out)
     encode_cards(state, out)
     encode_cities(state, seat, out)
+    encode_rivals(state, seat, out)
     seats = int(state.seats)
     for place in range(MAX_SEATS):
         start = SEAT + place * SEAT_CELLS
@@ -100,7 +103,7 @@ def encode_cards(state: State, out: Cells) -> None:
 
 @rule
 def encode_cities(state: State, seat: int, out: Cells) -> None:
-    """Write for each city whether it is open, payable, unseen, being built, or built by whom."""
+    """Write for each city whether it is open, payable, unseen, being built, built by whom, and what is missing."""
     for cell in range(CITY, CITY + CITY_CELLS):
         out[cell] = 0
     for spot in range(ROW):
@@ -108,6 +111,8 @@ def encode_cities(state: State, seat: int, out: Cells) -> None:
         if city != NOWHERE:
             out[CITY + city] = 1
             out[CITY + CITIES + city] = has_cards(state, seat, city)
+            out[CITY + 6 * CITIES + city] = cards_missing(state, seat, city, 0)
+            out[CITY + 7 * CITIES + city] = cards_missing(state, seat, city, 1)
     for city in range(CITIES):
         builder = int(state.built_by[city])
         out[CITY + 2 * CITIES + city] = (int(state.unseen) >> city) & 1
@@ -115,6 +120,52 @@ def encode_cities(state: State, seat: int, out: Cells) -> None:
         if builder >= 0:
             out[CITY + 4 * CITIES + city] = int(builder == seat)
             out[CITY + 5 * CITIES + city] = int(builder != seat)
+
+
+@rule
+def cards_missing(state: State, seat: int, city: int, with_lot: int) -> int:
+    """Count the cards that a hand lacks for a city, as it is or with the group on the block."""
+    on_block = -1
+    if with_lot and int(state.lot) < int(state.lot_count):
+        on_block = int(state.lots[int(state.lot)])
+    missing = 0
+    for colour in range(COLOURS):
+        held = int(state.hand[seat, colour])
+        if colour == on_block:
+            held += int(state.piles[int(state.cycle) - 1, colour])
+        missing += max(0, int(NEEDS[city, colour]) - held)
+    return missing
+
+
+@rule
+def with_another(two_best: int, many: int) -> int:
+    """Take another number into the two greatest so far; the greater counts 128."""
+    best, second = two_best // 128, two_best % 128
+    return max(best, many) * 128 + max(second, min(best, many))
+
+
+@rule
+def encode_rivals(state: State, seat: int, out: Cells) -> None:
+    """Write how far the own cards face up and shields are ahead of the best other, and of the second best."""
+    for colour in range(COLOURS):
+        others = 0
+        for other in range(int(state.seats)):
+            if other != seat:
+                others = with_another(others, int(state.face_up[other, colour]))
+        encode_lead(int(state.face_up[seat, colour]), others, out, RIVAL + 2 * colour)
+    for region in range(REGIONS):
+        others = 0
+        for other in range(int(state.seats)):
+            if other != seat:
+                others = with_another(others, int(state.shields[region, other]))
+        encode_lead(int(state.shields[region, seat]), others, out, RIVAL + 2 * (COLOURS + region))
+
+
+@rule
+def encode_lead(mine: int, others: int, out: Cells, at: int) -> None:
+    """Write how far ahead of the two best others a number is."""
+    out[at] = mine - others // 128
+    out[at + 1] = mine - others % 128
 
 
 @rule
