@@ -175,7 +175,7 @@ def test_the_pool_plays_as_the_pool_would() -> None:
 
 def test_without_a_snapshot_the_rooms_rules_of_thumb_play_in_the_pool() -> None:
     """The same games with the same learner: what differs first is chosen as a batch's sensible player does."""
-    settings = small_settings("signorie", pool_share=0.5, lanes=240, steps=1)
+    settings = small_settings("signorie", pool_share=0.5, lanes=240, steps=2)
     tables, kept = small_tables(settings)
     expected = tables.sensible().clone()
     torch.manual_seed(1)
@@ -185,6 +185,15 @@ def test_without_a_snapshot_the_rooms_rules_of_thumb_play_in_the_pool() -> None:
     assert (kept.action[0][theirs] == expected[theirs]).all()
     assert (kept.action[0][~theirs] != expected[~theirs]).any()
     assert not kept.choice[0][theirs].any()
+
+
+def test_an_apprentice_watches_somebody_with_rules_of_thumb_in_every_lane() -> None:
+    settings = small_settings("signorie", pool_share=0.5, lanes=240, steps=2)
+    tables, kept = small_tables(settings)
+    expected = tables.sensible().clone()
+    Rollout(tables, plain_scaling(tables.game), kept).watch(small_weights(settings))
+    assert (kept.action[0] == expected).all()
+    assert (kept.choice[0] == (laid(kept.mask)[0].sum(0) > 1)).all()
 
 
 def test_looking_back_gives_everybody_what_came_of_it() -> None:

@@ -20,7 +20,7 @@ def test_before_the_first_step_nothing_has_moved() -> None:
         (kept.action, kept.chance, kept.choice),
         (kept.gain, kept.returns, tables.players),
         0.2,
-        torch.tensor(0.01),
+        torch.tensor([0.01, 0.0]),
         torch.float32,
     )
     numbers = dict(zip(TOLD, told.tolist(), strict=True))
@@ -45,6 +45,18 @@ def test_learning_raises_the_chance_of_what_went_well() -> None:
     assert all(bool(each.isfinite().all()) for each in weights.learnt)
 
 
+def test_an_apprentice_learns_to_do_what_was_done_however_it_ended() -> None:
+    """Copied moves become likely though all of them went badly; told is their cross-entropy, which falls."""
+    tables, kept, weights = played("strozzi", rounds=2, epochs=2)
+    look_back(kept, 0.98)
+    kept.action.copy_(laid(kept.mask).int().argmax(1))  # somebody who always takes the first legal move
+    kept.gain.fill_(-1.0)
+    learner = Learner(weights, tables.settings)
+    first, *_, last = [learner.learn(kept, tables, 3e-3, 0.0, copies=True).tolist()[0] for _ in range(20)]
+    assert first > 0.5
+    assert last < 0.2 * first
+
+
 def slope(size: float) -> float:
     """How strongly the policy is pulled by advantages of a size, all values being right and trying worth nothing."""
     tables, kept, weights = played("strozzi", rounds=2)
@@ -56,7 +68,7 @@ def slope(size: float) -> float:
         (kept.action, kept.chance, kept.choice),
         (gain, kept.values[:-1], tables.players),
         0.2,
-        torch.tensor(0.0),
+        torch.tensor([0.0, 0.0]),
         torch.float32,
     )
     slopes = torch.autograd.grad(whole, weights.learnt)

@@ -330,6 +330,13 @@ def train(  # noqa: PLR0913
     first: Annotated[float | None, typer.Option("--first", help="weight of first places, 0 to 1")] = None,
     lead: Annotated[float | None, typer.Option("--lead", help="weight of the distance in points")] = None,
     pool: Annotated[float | None, typer.Option("--pool", help="share of games with older opponents")] = None,
+    novice: Annotated[
+        float | None, typer.Option("--novice", help="share of lessons in which the novice is that opponent")
+    ] = None,
+    apprentice: Annotated[
+        float | None,
+        typer.Option("--apprentice", help="share of the time in which the novice is copied first"),
+    ] = None,
     compiling: Annotated[
         bool | None,
         typer.Option("--compile/--no-compile", help="compile with torch.compile; a GPU's default"),
@@ -359,6 +366,8 @@ def train(  # noqa: PLR0913
         "first": first,
         "lead": lead,
         "pool_share": pool,
+        "novice": novice,
+        "apprentice": apprentice,
         "compile": compiling,
     }
     train_network(TrainWish(game, players, minutes, device, out, seed, resume, threads, more, json))

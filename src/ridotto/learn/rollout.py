@@ -52,6 +52,10 @@ def judge(ended: tuple[Tensor, ...], stood: Tensor, worth: Worth) -> tuple[Tenso
     return torch.where(done, end, stands) - stood, stands
 
 
+Decide = Callable[[Tensor, Tensor], tuple[Tensor, Tensor]]
+"""From the learner's moves and where it had a choice to the moves that are made and those to learn from."""
+
+
 class Rollout:
     """Plays all games on for some steps, with the present network and one opponent of the pool."""
 
@@ -78,13 +82,18 @@ class Rollout:
         Without an opponent the room's rules of thumb play in the pool's lanes.
         """
         with torch.no_grad():
-            self._play(weights, opponent)
+            self._fill(weights, lambda drawn, choice: self._with_pool(drawn, choice, opponent))
 
-    def _play(self, weights: Weights, opponent: Weights | None) -> None:
+    def watch(self, weights: Weights) -> None:
+        """Fill the experience with games of somebody who follows the room's rules of thumb, for an apprentice."""
+        with torch.no_grad():
+            self._fill(weights, lambda drawn, choice: (self.tables.sensible(), choice))
+
+    def _fill(self, weights: Weights, decide: Decide) -> None:
         tables, kept = self.tables, self.experience
         steps = kept.seat.shape[0]
         for step in range(steps):
-            self._decide(step, weights, opponent)
+            self._decide(step, weights, decide)
             self._write_down(step)
         # What the next decision is worth ends every look back; it is played in the next iteration.
         now = self.now
@@ -92,30 +101,35 @@ class Rollout:
         values = self.act(weights.all, now.features, now.mask, self.kind)[3]
         kept.values[steps].copy_(self.by_seat(values, now.seat, tables.players, tables.live))
 
-    def _decide(self, step: int, weights: Weights, opponent: Weights | None) -> None:
+    def _decide(self, step: int, weights: Weights, decide: Decide) -> None:
         tables, kept, now = self.tables, self.experience, self.now
         tables.look(now)
         now.keep(kept, step)
-        features, mask, seat = now.features, now.mask, now.seat
-        action, chance, choice, values = self.act(weights.all, features, mask, self.kind)
-        kept.values[step].copy_(self.by_seat(values, seat, tables.players, tables.live))
-        if tables.pool is not None:
-            # The opponent decides in its own lanes only, and where the seat is not the learner's.
-            if opponent is not None:
-                theirs = self.act(opponent.all, tables.pooled(features), tables.pooled(mask), self.kind)[0]
-            else:
-                theirs = tables.pooled(tables.sensible())
-            mine = (tables.own < 0) | (tables.own == seat)
-            lanes = action.view(tables.shape)[..., tables.pool]
-            ours = mine.view(tables.shape)[..., tables.pool]
-            lanes.copy_(torch.where(ours, lanes, theirs.view(lanes.shape)))
-            # What somebody else chose teaches the policy nothing: it was not drawn from the policy that
-            # learns, so the ratio of chances means nothing there. Its values are learnt all the same.
-            choice &= mine
+        drawn, chance, choice, values = self.act(weights.all, now.features, now.mask, self.kind)
+        kept.values[step].copy_(self.by_seat(values, now.seat, tables.players, tables.live))
+        action, choice = decide(drawn, choice)
         kept.action[step].copy_(action)
         kept.chance[step].copy_(chance)
         kept.choice[step].copy_(choice)
         tables.play(action)
+
+    def _with_pool(self, action: Tensor, choice: Tensor, opponent: Weights | None) -> tuple[Tensor, Tensor]:
+        """Let the opponent decide in the pool's lanes, where the seat is not the learner's."""
+        tables, now = self.tables, self.now
+        if tables.pool is None:
+            return action, choice
+        if opponent is not None:
+            seen = tables.pooled(now.features), tables.pooled(now.mask)
+            theirs = self.act(opponent.all, *seen, self.kind)[0]
+        else:
+            theirs = tables.pooled(tables.sensible())
+        mine = (tables.own < 0) | (tables.own == now.seat)
+        lanes = action.view(tables.shape)[..., tables.pool]
+        ours = mine.view(tables.shape)[..., tables.pool]
+        lanes.copy_(torch.where(ours, lanes, theirs.view(lanes.shape)))
+        # What somebody else chose teaches the policy nothing: it was not drawn from the policy that
+        # learns, so the ratio of chances means nothing there. Its values are learnt all the same.
+        return action, choice & mine
 
     def _write_down(self, step: int) -> None:
         """Keep what the step brought."""

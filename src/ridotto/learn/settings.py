@@ -47,6 +47,8 @@ class Settings:
     pool_size: int = 8
     novice: float = 0.3
     """In which share of the lessons somebody who follows the room's rules of thumb plays there instead of a snapshot."""
+    apprentice: float = 0.05
+    """For which share of the time the network copies somebody who follows the room's rules of thumb, at first."""
     compile: bool = True
 
     def __post_init__(self) -> None:
@@ -71,7 +73,8 @@ class Settings:
             "hidden is 16 to 1024": 16 <= self.hidden <= 1024,
             "the rate is above 0 and at most 0.1": 0 < self.rate <= 0.1,
             "shares are from 0 to 1": all(
-                0 <= each <= 1 for each in (self.first, self.pool_share, self.keep, self.novice)
+                0 <= each <= 1
+                for each in (self.first, self.pool_share, self.keep, self.novice, self.apprentice)
             ),
             "the pool holds 1 to 64": 1 <= self.pool_size <= 64,
         }

@@ -214,17 +214,17 @@ class Tables:
 
     def sensible(self) -> Tensor:
         """Return what somebody who follows the room's rules of thumb would do in every game."""
-        for place, shown in enumerate(self.shown):
+        each = [shown.batch.sensible_actions() for shown in self.shown]
+        for place, actions in enumerate(each):
             mine = self.block(self.thumb, place)
-            mine.copy_(
-                torch.as_tensor(shown.batch.sensible_actions(), device=mine.device).reshape(mine.shape)
-            )
+            mine.copy_(torch.as_tensor(actions, device=mine.device).reshape(mine.shape))
         return self.thumb
 
     def play(self, actions: Tensor) -> None:
         """Play one decision in every game."""
-        for place, shown in enumerate(self.shown):
-            mine = self.block(actions, place).reshape(-1)
+        # All are handed out before the first is played: on a GPU the batches then play side by side.
+        each = [self.block(actions, place).reshape(-1) for place in range(len(self.shown))]
+        for shown, mine in zip(self.shown, each, strict=True):
             shown.batch.step(mine if mine.is_cuda else mine.numpy(), check=False)
 
 

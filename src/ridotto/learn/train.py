@@ -116,23 +116,34 @@ class Trainer:
         """Return the rate of learning and the bonus for trying things, after a share of the time."""
         return self.settings.rate * max(0.02, 1 - done), self.settings.entropy * (1 - 0.9 * done)
 
-    def lesson(self, done: float) -> Tensor:
-        """Play against somebody of the pool, look back and learn; return what is told about it, on the device."""
+    def lesson(self, done: float, busy: float | None = None) -> Tensor:
+        """Play against somebody of the pool, look back and learn; return what is told about it, on the device.
+
+        An apprentice watches instead, and copies; `busy` is the share of the time that went into lessons, for nobody
+        learns anything while something is compiled.
+        """
         if self.pool.due(done):
             self.pool.add(self.weights, done)
+        watches = self.game.brain is not None and (done if busy is None else busy) < self.settings.apprentice
+        if watches:
+            self.rollout.watch(self.weights)
+        else:
+            self._play()
+        look_back(self.experience, self.settings.keep)
+        return self.learner.learn(self.experience, self.tables, *self.course(done), copies=watches)
+
+    def _play(self) -> None:
         picked = self.pool.pick()
         if picked is not None:
             self.opponent.become(picked)
         self.rollout.play(self.weights, self.opponent if picked is not None else None)
-        look_back(self.experience, self.settings.keep)
-        return self.learner.learn(self.experience, self.tables, *self.course(done))
 
     def iterate(self) -> Report:
         """Play some decisions in every game and learn from them."""
         started, done = time.perf_counter(), self.done
         if self.rival is None and done >= RIVAL_AT:
             self.rival = self.weights.copy()
-        numbers = self.lesson(done)
+        numbers = self.lesson(done, self.progress.busy_seconds / (60 * self.settings.minutes))
         rate, _ = self.course(done)
         told = dict(zip(TOLD, numbers.tolist(), strict=True))  # the one place that waits for the device
         took = time.perf_counter() - started

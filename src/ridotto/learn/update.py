@@ -29,13 +29,14 @@ def loss(  # noqa: PLR0913 - everything that one fused kernel reads
     done: tuple[Tensor, Tensor, Tensor],
     came: tuple[Tensor, Tensor, Tensor],
     clip: float,
-    bonus: Tensor,
+    course: Tensor,
     kind: torch.dtype,
 ) -> tuple[Tensor, Tensor]:
     """Return the loss of a minibatch and what is told about it.
 
     Written so that a compiler makes few passes over the logits: no gather has a gradient (its way back
     would scatter), the chosen move is picked by comparison, and targets are turned, not answers.
+    `course` is the bonus for trying things, and 1 for an apprentice, who copies what was chosen.
     """
     (features, mask, seat), (action, chance, choice), (gain, returns, players) = seen, done, came
     steps, rows, lanes = features.shape
@@ -56,7 +57,8 @@ def loss(  # noqa: PLR0913 - everything that one fused kernel reads
     better = (gain - mean) / spread.clamp(min=NOISE)
     moved = (chosen - chance).clamp(-20, 20)
     ratio = moved.exp()
-    policy = -(torch.minimum(ratio * better, ratio.clamp(1 - clip, 1 + clip) * better) * weight).sum() / count
+    improved = torch.minimum(ratio * better, ratio.clamp(1 - clip, 1 + clip) * better)
+    policy = -(torch.where(course[1] > 0, chosen, improved) * weight).sum() / count
 
     seats = (told.shape[0] - moves) // 2
     answers = told[moves:].float()
@@ -69,7 +71,7 @@ def loss(  # noqa: PLR0913 - everything that one fused kernel reads
     points = (torch.where(far < 1, 0.5 * far**2, far - 0.5) * sits).sum() / sitting
 
     tried = (entropy * weight).sum() / count
-    whole = policy + VALUE_SHARE * value + POINTS_SHARE * points - bonus * tried
+    whole = policy + VALUE_SHARE * value + POINTS_SHARE * points - course[0] * tried
     clipped = (((ratio - 1).abs() > clip).float() * weight).sum() / count
     drift = -(moved * weight).sum() / count
     return whole, torch.stack((policy, value, points, tried, drift, clipped)).detach()
@@ -126,13 +128,16 @@ class Learner:
         wrap: Callable[[Any], Any] = torch.compile(dynamic=False) if settings.compile else lambda made: made
         self.loss = wrap(loss)
         self.order = random.Random(settings.seed)
-        self.bonus = torch.tensor(settings.entropy, device=settings.device)
+        self.course = torch.tensor([settings.entropy, 0.0], device=settings.device)
         self.records = on_gpu and settings.compile
         self.recorded: Recorded | None = None
 
-    def learn(self, kept: Experience, tables: Tables, rate: float, bonus: float) -> Tensor:
+    def learn(  # noqa: PLR0913 - what was played, and the course
+        self, kept: Experience, tables: Tables, rate: float, bonus: float, *, copies: bool = False
+    ) -> Tensor:
         """Learn from all parts, in a new order; return what is told about them, on the device."""
-        self.bonus.fill_(bonus)
+        self.course[0].fill_(bonus)
+        self.course[1].fill_(float(copies))
         if isinstance(self.rate, Tensor):
             self.rate.fill_(rate)
         else:
@@ -173,7 +178,9 @@ class Learner:
 
     def _learn(self, part: Part) -> Tensor:
         seen, done, came = part[:3], part[3:6], part[6:]
-        whole, told = self.loss(self.weights.all, seen, done, came, self.settings.clip, self.bonus, self.kind)
+        whole, told = self.loss(
+            self.weights.all, seen, done, came, self.settings.clip, self.course, self.kind
+        )
         whole.backward()
         torch.nn.utils.clip_grad_norm_(self.weights.learnt, MOST_GRADIENT)
         self.adam.step()

@@ -171,7 +171,8 @@ class Kernels:
         self.states = cuda.to_device(np.zeros(games, game.layout.dtype))
         self.blank = cuda.to_device(blank)
         self.chosen = _zeros((games,), np.int64)
-        self.grid = ((games + BLOCK - 1) // BLOCK, BLOCK)
+        # A stream of its own: batches side by side share the GPU, and each still waits for the default stream's work.
+        self.grid = ((games + BLOCK - 1) // BLOCK, BLOCK, cuda.stream())
         self.all = (*self.columns.told, *self.columns.shown)
 
     def _launch(self, kind: str, *arguments: Any) -> None:
