@@ -45,9 +45,9 @@ class Settings:
     pool_share: float = 0.2
     """In which share of the lanes earlier snapshots play the other seats."""
     pool_size: int = 8
-    novice: float = 0.3
+    novice: float = 0.0
     """In which share of the lessons somebody who follows the room's rules of thumb plays there instead of a snapshot."""
-    apprentice: float = 0.05
+    apprentice: float = 0.03
     """For which share of the time the network copies somebody who follows the room's rules of thumb, at first."""
     compile: bool = True
 
@@ -116,7 +116,9 @@ def usual_settings(game: Game, device: str, players: tuple[int, ...] = ()) -> di
             "hidden": 128,
             # So few decisions teach nothing about players who are nothing like oneself, unless one meets them often.
             "pool_share": 0.5,
+            "apprentice": 0.1,
             "compile": False,
         }
-    # Long looks back and many small minibatches: docs/learning.md tells what each brought.
-    return {"players": counts, "lanes": 2 * BLOCK_ON_GPU, "parts": 1024}
+    # Long looks back and many small minibatches: docs/learning.md tells what each brought. A step takes a GPU as long
+    # as its slowest game, so more games beside each other pay better than more steps.
+    return {"players": counts, "lanes": 4 * BLOCK_ON_GPU, "steps": 128, "parts": 1024}
