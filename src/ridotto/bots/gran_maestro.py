@@ -23,7 +23,7 @@ from .thinking.tree import Tree, root_edge
 class Habits:
     """How a gran maestro thinks."""
 
-    explore: float = 1.2
+    explore: float = 0.4
     doubt: float = 0.1  # how much of a move's prior is not the network's but everybody's
     batch: int = 16  # passes under way at once
     temperature: float = 0.0  # 0 plays the move that was tried most, 1 draws by how often each was tried
