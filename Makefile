@@ -9,7 +9,7 @@ JOBS ?= 2
 # Tests that reach every line of core and rooms in plain Python; the rest runs without tracing, which is faster.
 COVERED := tests/core tests/games tests/play tests/notation
 
-.PHONY: play terminal test verify pictures goldens lint format clean
+.PHONY: play terminal test warm verify pictures goldens lint format clean
 
 play: $(VENV)/.ready-play
 	@$(BIN)/ridotto serve --open
@@ -17,10 +17,13 @@ play: $(VENV)/.ready-play
 terminal: $(VENV)/.ready-play
 	@$(BIN)/ridotto play
 
-test: $(VENV)/.ready-dev lint
-	$(BIN)/ridotto warm --jobs $(JOBS)
+test: $(VENV)/.ready-dev
+	@$(MAKE) --no-print-directory -j 2 lint warm
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term:skip-covered $(COVERED)
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(addprefix --ignore=,$(COVERED))
+
+warm: $(VENV)/.ready-dev
+	$(BIN)/ridotto warm --jobs $(JOBS)
 
 lint: $(VENV)/.ready-dev
 	$(BIN)/ruff check .

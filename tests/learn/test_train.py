@@ -100,11 +100,11 @@ def test_the_same_seed_learns_the_same() -> None:
 
 
 @pytest.mark.slow
-def test_a_minute_teaches_strozzi_to_beat_random_players() -> None:
+def test_half_a_minute_teaches_strozzi_to_beat_random_players() -> None:
     from ridotto.learn.settings import Settings, usual_settings
 
     trainer = Trainer(
-        Settings("strozzi", minutes=1.0, device="cpu", **usual_settings(module.find("strozzi"), "cpu"))
+        Settings("strozzi", minutes=0.5, device="cpu", **usual_settings(module.find("strozzi"), "cpu"))
     )
     while trainer.done < 1:
         trainer.iterate()
