@@ -34,7 +34,7 @@ def timed(game: Game, seats: int, games: int, threads: int, block: int) -> dict[
     threads = min(threads, games)
     blocks = (threads + block - 1) // block
     results = cpu.Results.blank(games, seats)
-    states = cuda.device_array(blocks * block, game.layout.dtype)
+    words = cuda.device_array(blocks * block, game.layout.dtype).view(np.uint64)
     blank = cuda.to_device(cpu.records(game, cpu.blanks(game, None)))
     columns = [cuda.to_device(column) for column in results.columns]
     kernel = gpu.compiled_kernel(game)
@@ -42,7 +42,7 @@ def timed(game: Game, seats: int, games: int, threads: int, block: int) -> dict[
     for attempt in range(4):
         cuda.synchronize()
         started = time.perf_counter()
-        kernel[blocks, block](states, states.view(np.uint64), blank, attempt * games, seats, *columns)
+        kernel[blocks, block](words, blank, attempt * games, seats, *columns)
         cuda.synchronize()
         best = min(best, time.perf_counter() - started) if attempt else best
     decisions = int(columns[0].copy_to_host().sum(dtype=np.int64))

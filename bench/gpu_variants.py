@@ -84,12 +84,9 @@ def main() -> None:
     for registers, blocks in ((64, 8), (40, 12), (32, 16)):
         local = cuda.jit(gpu.random_kernel(game), max_registers=registers)
         for threads in (processors * blocks * 128, 1 << 20, 1 << 22):
-            states = cuda.device_array(threads, game.layout.dtype)
-            words = states.view(np.uint64)
+            words = cuda.device_array(threads, game.layout.dtype).view(np.uint64)
             speed = best(
-                lambda t=threads, s=states, w=words, k=local: k[t // 128, 128](
-                    s, w, blank, 0, seats, *columns
-                ),
+                lambda t=threads, w=words, k=local: k[t // 128, 128](w, blank, 0, seats, *columns),
                 columns[0],
             )
             print(f"local, {registers} registers, {threads} threads: {speed / 1e6:.0f} million/s", flush=True)

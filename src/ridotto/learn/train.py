@@ -134,9 +134,11 @@ class Trainer:
 
     def _play(self) -> None:
         picked = self.pool.pick()
-        if picked is not None:
+        if picked is None:
+            self.rollout.play(self.weights, None)
+        else:
             self.opponent.become(picked)
-        self.rollout.play(self.weights, self.opponent if picked is not None else None)
+            self.rollout.play(self.weights, self.opponent)
 
     def iterate(self) -> Report:
         """Play some decisions in every game and learn from them."""

@@ -56,7 +56,7 @@ def random_kernel(game: Game) -> Callable[..., Any]:
     int16, record = np.int16, np.dtype((np.record, game.layout.dtype))
     keep_loops = small_code()
 
-    def kernel(states, words, blank, first, seats, plies, folds, points_out, places_out):  # type: ignore[no-untyped-def]  # noqa: PLR0913
+    def kernel(words, blank, first, seats, plies, folds, points_out, places_out):  # type: ignore[no-untyped-def]  # noqa: PLR0913
         keep_loops()
         thread = cuda.grid(1)
         threads = cuda.gridsize(1)
@@ -90,13 +90,6 @@ def random_kernel(game: Game) -> Callable[..., Any]:
     return kernel
 
 
-def local_types(game: Game) -> tuple[Any, Any]:
-    """Return the types of a thread's own move list and record."""
-    if numba.config.ENABLE_CUDASIM:
-        return np.int16, np.dtype((np.record, game.layout.dtype))
-    return numba.int16, numba.from_dtype(game.layout.dtype)
-
-
 @cache
 def compiled_kernel(game: Game) -> Any:
     """Return the kernel, compiled at its first launch.
@@ -127,11 +120,10 @@ def play_games(  # noqa: PLR0913 - the settings of a launch
     results = Results.blank(games, seats)
     states = np.zeros(blocks * block, game.layout.dtype)
     device_states = cuda.to_device(states)
-    words = device_states.view(np.uint64)
     blank = cuda.to_device(records(game, blanks(game, options)))
     columns = [cuda.to_device(column) for column in results.columns]
     with quiet():
-        compiled_kernel(game)[blocks, block](device_states, words, blank, first, seats, *columns)
+        compiled_kernel(game)[blocks, block](device_states.view(np.uint64), blank, first, seats, *columns)
     cuda.synchronize()
     filled = Results(*(column.copy_to_host() for column in columns))
     return filled, device_states.copy_to_host()

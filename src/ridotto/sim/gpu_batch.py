@@ -21,7 +21,7 @@ from ..core.rule import hand_rules_to_gpu
 from ..errors import UnknownOption
 from .batch import Columns
 from .compiler import cache_folder
-from .gpu import has_gpu, local_types
+from .gpu import has_gpu
 from .stepping import advancing, choosing_sensibly, dealing, may_play, random_move, record_at, showing
 
 BLOCK = 128
@@ -38,9 +38,16 @@ def _reader() -> Callable[..., Any]:
     return _simulated_at if numba.config.ENABLE_CUDASIM else record_at
 
 
+def _own_record(game: Game) -> Any:
+    """Return the type of a thread's own record."""
+    if numba.config.ENABLE_CUDASIM:
+        return np.dtype((np.record, game.layout.dtype))
+    return numba.from_dtype(game.layout.dtype)
+
+
 def step_kernel(game: Game) -> Callable[..., Any]:
     """Make the kernel that plays one decision in every game."""
-    read, record = _reader(), local_types(game)[1]
+    read, record = _reader(), _own_record(game)
     advance, show = advancing(game, read), showing(game)
     hand_rules_to_gpu()
 
@@ -75,7 +82,7 @@ def step_kernel(game: Game) -> Callable[..., Any]:
 
 def begin_kernel(game: Game) -> Callable[..., Any]:
     """Make the kernel that deals the first games."""
-    read, record = _reader(), local_types(game)[1]
+    read, record = _reader(), _own_record(game)
     deal_first, show = dealing(game, read), showing(game)
     hand_rules_to_gpu()
 
@@ -107,7 +114,7 @@ def begin_kernel(game: Game) -> Callable[..., Any]:
 
 def sensible_kernel(game: Game) -> Callable[..., Any]:
     """Make the kernel that chooses by the room's weights."""
-    read, record = _reader(), local_types(game)[1]
+    read, record = _reader(), _own_record(game)
     sensible_move, most_legal, int32 = choosing_sensibly(game), game.most_legal, np.int32
     hand_rules_to_gpu()
 
