@@ -79,6 +79,20 @@ def test_a_full_disk_on_the_way_is_told_and_the_training_goes_on(
     assert [bool(each) for each in troubles] == [False, True, True, True]
 
 
+def test_who_copies_tries_more_than_who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    trainer = Trainer(small_settings(entropy=0.02, apprentice=0.5))
+    told: list[tuple[float, bool]] = []
+
+    def learn(kept: object, tables: object, rate: float, bonus: float, *, copies: bool) -> torch.Tensor:
+        told.append((round(bonus, 6), copies))
+        return torch.zeros(1)
+
+    monkeypatch.setattr(trainer.learner, "learn", learn)
+    trainer.lesson(0.0)
+    trainer.lesson(0.5)
+    assert told == [(module.OPEN, True), (0.011, False)]
+
+
 def test_numbers_that_are_none_end_the_training_before_they_are_saved(tmp_path: Path) -> None:
     trainer = Trainer(small_settings(minutes=5))
     with torch.no_grad():

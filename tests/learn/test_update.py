@@ -2,7 +2,10 @@ from __future__ import annotations
 
 import torch
 
+from ridotto.learn.acting import FAR
+from ridotto.learn.network import forward
 from ridotto.learn.rollout import look_back
+from ridotto.learn.train import OPEN
 from ridotto.learn.update import TOLD, Learner, loss
 from tests.learn.small import laid
 from tests.learn.test_rollout import played
@@ -55,6 +58,29 @@ def test_an_apprentice_learns_to_do_what_was_done_however_it_ended() -> None:
     first, *_, last = [learner.learn(kept, tables, 3e-3, 0.0, copies=True).tolist()[0] for _ in range(20)]
     assert first > 0.5
     assert last < 0.2 * first
+
+
+def rarest(bonus: float) -> float:
+    """How likely the least likely legal moves are, in the middle, after copying the first one for a long time."""
+    tables, kept, weights = played("strozzi", rounds=2, epochs=2)
+    look_back(kept, 0.98)
+    mask = laid(kept.mask)
+    kept.action.copy_(mask.int().argmax(1))
+    learner = Learner(weights, tables.settings)
+    for _ in range(60):
+        learner.learn(kept, tables, 3e-3, bonus, copies=True)
+    features = laid(kept.features).permute(1, 0, 2).float().flatten(1)
+    legal = mask.permute(1, 0, 2).flatten(1)
+    with torch.no_grad():
+        logits = forward(weights.all, features, torch.float32)[: mask.shape[1]]
+    chances = logits.masked_fill(~legal, FAR).softmax(0).masked_fill(~legal, 1.0)
+    return float(chances[:, legal.sum(0) > 1].min(0).values.median())
+
+
+def test_an_apprentice_stays_open_to_other_moves() -> None:
+    """With its own bonus every other move keeps about two chances in a hundred, without it next to none."""
+    assert 0.005 < rarest(OPEN) < 0.05
+    assert rarest(0.01) < 0.001
 
 
 def slope(size: float) -> float:

@@ -119,6 +119,14 @@ def usual_settings(game: Game, device: str, players: tuple[int, ...] = ()) -> di
             "apprentice": 0.1,
             "compile": False,
         }
-    # Long looks back and many small minibatches: docs/learning.md tells what each brought. A step takes a GPU as long
-    # as its slowest game, so more games beside each other pay better than more steps.
-    return {"players": counts, "lanes": 4 * BLOCK_ON_GPU, "steps": 128, "parts": 1024}
+    # Long looks back, many small minibatches and enough reason to try things: docs/learning.md tells what each brought. A
+    # step takes a GPU as long as its slowest game, so more games beside each other pay better than more steps.
+    return {
+        "players": counts,
+        "lanes": 3 * BLOCK_ON_GPU,
+        "steps": 128,
+        "parts": 1024,
+        "rate": 1.2e-3,
+        "entropy": 0.06,
+        "apprentice": 0.01,
+    }

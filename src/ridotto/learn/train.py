@@ -29,6 +29,9 @@ SAVE_EVERY_S = 60.0
 MEASURES = 5
 """How often strength is measured along the way."""
 RIVAL_AT = 0.1
+OPEN = 0.25
+"""An apprentice's bonus for trying things. A move that is never copied then keeps a chance of about exp(-1 / 0.25),
+two in a hundred: who copies until nothing else is likely has no other ideas left when it plays for itself."""
 GAMES_ON_THE_WAY = {"cuda": 4096, "cpu": 200}
 GAMES_AT_THE_END = {"cuda": 16_384, "cpu": 600}
 _SEEDS = 1 << 28
@@ -130,7 +133,9 @@ class Trainer:
         else:
             self._play()
         look_back(self.experience, self.settings.keep)
-        return self.learner.learn(self.experience, self.tables, *self.course(done), copies=watches)
+        rate, bonus = self.course(done)
+        bonus = OPEN if watches else bonus
+        return self.learner.learn(self.experience, self.tables, rate, bonus, copies=watches)
 
     def _play(self) -> None:
         picked = self.pool.pick()
