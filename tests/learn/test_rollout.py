@@ -196,20 +196,49 @@ def test_an_apprentice_watches_somebody_with_rules_of_thumb_in_every_lane() -> N
     assert (kept.choice[0] == (laid(kept.mask)[0].sum(0) > 1)).all()
 
 
-def test_looking_back_gives_everybody_what_came_of_it() -> None:
-    """Against the definition, worked out game by game."""
+def test_looking_back_gives_every_seat_what_came_of_it_along_its_own_decisions() -> None:
+    """Against the definition, seat by seat: surprises from one of its decisions to its next are added up."""
     _, kept, _ = played("signorie", rounds=6)
     rewards, values = kept.returns.numpy().copy(), kept.values.numpy().copy()
+    done, seats = kept.done.numpy(), kept.seat.numpy()
     look_back(kept, 0.9)
     steps, rows, lanes = rewards.shape
+    checked = 0
     for lane in range(0, lanes, 7):
-        later = np.zeros(rows, np.float32)
-        for step in range(steps - 1, -1, -1):
-            goes_on = 0.0 if kept.done[step, lane] else 1.0
-            miss = rewards[step, :, lane] + goes_on * values[step + 1, :, lane] - values[step, :, lane]
-            later = miss + 0.9 * goes_on * later
-            assert np.allclose(kept.returns[step, :, lane].numpy(), later + values[step, :, lane], atol=1e-5)
-            assert np.isclose(float(kept.gain[step, lane]), later[int(kept.seat[step, lane])], atol=1e-5)
+        for row in range(rows):
+            mine = [step for step in range(steps) if seats[step, lane] == row % (rows // 2)]
+            gain, later = 0.0, float(values[steps, row, lane])  # what it is worth after the last step
+            end = steps
+            for step in reversed(mine):
+                came, over = 0.0, False
+                for each in range(step, end):
+                    came += rewards[each, row, lane]
+                    if done[each, lane]:
+                        over = True
+                        break
+                goes_on = 0.0 if over else 1.0
+                gain = came + goes_on * later - values[step, row, lane] + 0.9 * goes_on * gain
+                assert np.isclose(
+                    float(kept.returns[step, row, lane]), gain + values[step, row, lane], atol=1e-5
+                )
+                if row < rows // 2:
+                    assert np.isclose(float(kept.gain[step, lane]), gain, atol=1e-5)
+                later, end = float(values[step, row, lane]), step
+                checked += 1
+    assert checked > 100
+
+
+def test_who_waits_is_told_what_its_own_next_decision_told() -> None:
+    """Between two decisions of a seat nothing is mixed in: what others expect for it does not matter."""
+    _, kept, _ = played("signorie", rounds=6)
+    look_back(kept, 0.9)
+    once = kept.returns.clone()
+    _, again, _ = played("signorie", rounds=6)
+    rows = torch.arange(again.values.shape[1])[None, :, None] % (again.values.shape[1] // 2)
+    others = rows != again.seat[:, None, :]
+    again.values[:-1][others] += 7.0
+    look_back(again, 0.9)
+    assert torch.equal(again.returns, once)
 
 
 def test_the_same_seed_plays_the_same() -> None:

@@ -52,6 +52,17 @@ def test_actions_reach_the_games_they_were_drawn_for() -> None:
         assert (shown.batch.states["ply"] == before + 1).all()
 
 
+def test_scattered_games_stand_at_all_moments_of_a_game() -> None:
+    """In each quarter of the longest game's decisions stands about a quarter of the games; dealt together none would."""
+    tables, _ = small_tables(small_settings("signorie", lanes=3 * 2 * 200))
+    tables.scatter()
+    for shown in tables.shown:
+        plies = shown.batch.states["ply"]
+        quarters = np.histogram(plies, 4, (0, plies.max() + 1))[0] / len(plies)
+        assert (quarters > 0.12).all()
+        assert shown.batch.mask.any(1).all()
+
+
 def test_the_pool_has_its_lanes_in_every_block_and_the_learner_every_seat() -> None:
     settings = small_settings("signorie", lanes=3 * 2 * 40, pool_share=0.25)
     tables, _ = small_tables(settings)

@@ -79,6 +79,14 @@ def test_a_full_disk_on_the_way_is_told_and_the_training_goes_on(
     assert [bool(each) for each in troubles] == [False, True, True, True]
 
 
+def test_a_course_falls_in_a_line() -> None:
+    trainer = Trainer(small_settings(rate=0.01, entropy=0.02, keep=0.98, keep_last=0.9))
+    begun, half, ended = (trainer.course(done) for done in (0.0, 0.5, 1.0))
+    assert (begun.rate, begun.bonus, begun.keep) == (0.01, 0.02, 0.98)
+    assert (half.rate, half.bonus, half.keep) == pytest.approx((0.005, 0.011, 0.94))
+    assert (ended.rate, ended.bonus, ended.keep) == pytest.approx((0.0002, 0.002, 0.9))
+
+
 def test_who_copies_tries_more_than_who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     trainer = Trainer(small_settings(entropy=0.02, apprentice=0.5))
     told: list[tuple[float, bool]] = []

@@ -324,8 +324,9 @@ def train(  # noqa: PLR0913
     hidden: Annotated[int | None, typer.Option("--hidden", help="width of the hidden layers")] = None,
     rate: Annotated[float | None, typer.Option("--rate", help="learning rate at the start")] = None,
     keep: Annotated[
-        float | None, typer.Option("--keep", help="how much what came later counts, lambda, 0 to 1")
+        float | None, typer.Option("--keep", help="how much what came later counts at first, lambda, 0 to 1")
     ] = None,
+    keep_last: Annotated[float | None, typer.Option("--keep-last", help="the same in the end")] = None,
     entropy: Annotated[float | None, typer.Option("--entropy", help="bonus for trying things")] = None,
     first: Annotated[float | None, typer.Option("--first", help="weight of first places, 0 to 1")] = None,
     lead: Annotated[float | None, typer.Option("--lead", help="weight of the distance in points")] = None,
@@ -362,6 +363,7 @@ def train(  # noqa: PLR0913
         "hidden": hidden,
         "rate": rate,
         "keep": keep,
+        "keep_last": keep_last,
         "entropy": entropy,
         "first": first,
         "lead": lead,

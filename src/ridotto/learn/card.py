@@ -109,7 +109,7 @@ def page(card: dict[str, Any]) -> str:
 
 RECIPE = {
     "lanes": "lanes", "steps": "steps", "parts": "parts", "epochs": "epochs", "hidden": "hidden", "rate": "rate",
-    "keep": "keep", "entropy": "entropy", "first": "first", "lead": "lead", "pool_share": "pool",
+    "keep": "keep", "keep_last": "keep-last", "entropy": "entropy", "first": "first", "lead": "lead", "pool_share": "pool",
     "novice": "novice", "apprentice": "apprentice",
 }  # fmt: skip
 """Settings and their options of `ridotto train`: all are named, for the usual ones change with what is learnt."""

@@ -144,12 +144,17 @@ class Rollout:
 def look_back(kept: Experience, keep: float) -> None:
     """Work out from the end what came of every decision: returns of all seats, the actor's advantage.
 
-    Generalised advantages without a discount: a point at the end is worth a point now.
+    Generalised advantages without a discount, for every seat along its own decisions: where it decides again, what
+    it expects there stands for a part of what came later, 1 - `keep`. What others expect for it in between does not count.
+    They see another table than it does, and what changes from eye to eye is no merit of a move.
     """
-    later = torch.zeros_like(kept.values[0])  # nothing here is learnt from: no weights, no gradients
+    seats = kept.returns.shape[1] // 2
+    later = kept.values[-1].clone()  # nothing here is learnt from: no weights, no gradients
     for step in range(kept.seat.shape[0] - 1, -1, -1):
-        goes_on = ~kept.done[step][None]
-        surprise = kept.returns[step] + goes_on * kept.values[step + 1] - kept.values[step]
-        later = surprise + keep * goes_on * later
-        kept.gain[step].copy_(later.gather(0, kept.seat[step][None].long())[0])
-        kept.returns[step].copy_(later + kept.values[step])
+        later = kept.returns[step] + ~kept.done[step][None] * later
+        kept.returns[step].copy_(later)
+        own = torch.stack((kept.seat[step], kept.seat[step] + seats)).long()  # worth and points of the actor
+        expected = kept.values[step].gather(0, own)
+        surprise = later.gather(0, own) - expected
+        kept.gain[step].copy_(surprise[0])
+        later.scatter_(0, own, expected + keep * surprise)

@@ -31,8 +31,10 @@ class Settings:
     epochs: int = 1
     hidden: int = 512
     rate: float = 1e-3
-    keep: float = 0.998
-    """Lambda of the generalised advantage: how much of what came later counts beside the values."""
+    keep: float = 0.97
+    """Lambda of the generalised advantage: how much of what came later counts beside the values, at the start."""
+    keep_last: float = 0.9
+    """The same in the end, when values are worth more than luck; between them it goes in a line."""
     clip: float = 0.2
     entropy: float = 0.01
     """The bonus for trying things, at the start; it falls to a tenth with the time."""
@@ -59,6 +61,7 @@ class Settings:
 
     def _demands(self) -> dict[str, bool]:
         numbers = (self.minutes, self.rate, self.entropy, self.first, self.lead, self.pool_share)
+        looks = (self.keep, self.keep_last)
         return {
             "all numbers are finite": all(math.isfinite(each) for each in numbers),
             "the time is between one second and a week": 1 / 60 <= self.minutes <= 10_080,
@@ -73,8 +76,7 @@ class Settings:
             "hidden is 16 to 1024": 16 <= self.hidden <= 1024,
             "the rate is above 0 and at most 0.1": 0 < self.rate <= 0.1,
             "shares are from 0 to 1": all(
-                0 <= each <= 1
-                for each in (self.first, self.pool_share, self.keep, self.novice, self.apprentice)
+                0 <= each <= 1 for each in (self.first, self.pool_share, *looks, self.novice, self.apprentice)
             ),
             "the pool holds 1 to 64": 1 <= self.pool_size <= 64,
         }

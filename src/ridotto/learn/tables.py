@@ -20,6 +20,9 @@ from ..sim.batch import Batch
 from .network import padded
 from .settings import WORD, Settings
 
+BETWEEN = 32
+"""Decisions between two looks whether a game is over: a look waits for the device."""
+
 
 def check_device(device: str) -> None:
     """Refuse a GPU that is not there, for PyTorch or for the games."""
@@ -219,6 +222,25 @@ class Tables:
             mine = self.block(self.thumb, place)
             mine.copy_(torch.as_tensor(actions, device=mine.device).reshape(mine.shape))
         return self.thumb
+
+    def scatter(self) -> None:
+        """Play every game to a moment of its own, with random moves, until one of each batch is over.
+
+        Games are about equally long: dealt together, all of them would be in their first, second or last part at once
+        for most of a training, and every lesson would be about one part only.
+        """
+        for shown in self.shown:
+            batch, step = shown.batch, 0
+            number = torch.as_tensor(batch.number, device=batch.device)
+            first, pace = number.clone(), torch.rand(batch.games, device=batch.device)
+            while bool((number == first).all()):
+                for _ in range(BETWEEN):
+                    due = (pace * (step + 1)).floor() > (pace * step).floor()
+                    drawn = torch.as_tensor(batch.random_actions(), device=batch.device)
+                    # Without a check a game whose action is not legal stays as it was.
+                    taken = torch.where(due, drawn, -1)
+                    batch.step(taken if taken.is_cuda else taken.numpy(), check=False)
+                    step += 1
 
     def play(self, actions: Tensor) -> None:
         """Play one decision in every game."""

@@ -53,6 +53,17 @@ class Report:
     trouble: str = ""
 
 
+@dataclass(frozen=True)
+class Course:
+    """How is learnt at one moment of a training."""
+
+    rate: float
+    bonus: float
+    """For trying things."""
+    keep: float
+    """How far a look back trusts what came of a decision more than what was expected."""
+
+
 class Trainer:
     """One training, from nothing or from a checkpoint."""
 
@@ -80,6 +91,7 @@ class Trainer:
             self._take_up(checkpoint)
         first = settings.seed * _SEEDS + self.progress.decisions % _SEEDS
         self.tables = Tables(self.game, settings, first)
+        self.tables.scatter()
         self.experience = Experience.blank(self.game, settings)
         self.rollout = Rollout(self.tables, self.scaling, self.experience)
         self.examiner = Examiner(self.game, settings.device, GAMES_ON_THE_WAY[settings.device])
@@ -115,9 +127,14 @@ class Trainer:
             told(Report(**{**vars(report), "trouble": trouble}) if trouble else report)
         self.save(path)
 
-    def course(self, done: float) -> tuple[float, float]:
-        """Return the rate of learning and the bonus for trying things, after a share of the time."""
-        return self.settings.rate * max(0.02, 1 - done), self.settings.entropy * (1 - 0.9 * done)
+    def course(self, done: float) -> Course:
+        """Return how is learnt after a share of the time."""
+        chosen = self.settings
+        return Course(
+            chosen.rate * max(0.02, 1 - done),
+            chosen.entropy * (1 - 0.9 * done),
+            chosen.keep + done * (chosen.keep_last - chosen.keep),
+        )
 
     def lesson(self, done: float, busy: float | None = None) -> Tensor:
         """Play against somebody of the pool, look back and learn; return what is told about it, on the device.
@@ -132,10 +149,10 @@ class Trainer:
             self.rollout.watch(self.weights)
         else:
             self._play()
-        look_back(self.experience, self.settings.keep)
-        rate, bonus = self.course(done)
-        bonus = OPEN if watches else bonus
-        return self.learner.learn(self.experience, self.tables, rate, bonus, copies=watches)
+        course = self.course(done)
+        look_back(self.experience, course.keep)
+        bonus = OPEN if watches else course.bonus
+        return self.learner.learn(self.experience, self.tables, course.rate, bonus, copies=watches)
 
     def _play(self) -> None:
         picked = self.pool.pick()
@@ -151,7 +168,6 @@ class Trainer:
         if self.rival is None and done >= RIVAL_AT:
             self.rival = self.weights.copy()
         numbers = self.lesson(done, self.progress.busy_seconds / (60 * self.settings.minutes))
-        rate, _ = self.course(done)
         told = dict(zip(TOLD, numbers.tolist(), strict=True))  # the one place that waits for the device
         took = time.perf_counter() - started
         self.progress.iterations += 1
@@ -162,7 +178,7 @@ class Trainer:
             self.progress.busy_decisions += self.settings.decisions
         self.warm = True
         scores = self.measure() if self._measure_is_due() else ()
-        return self._report(pace, told, scores, rate)
+        return self._report(pace, told, scores, self.course(done).rate)
 
     def _report(
         self, pace: float, told: dict[str, float], scores: tuple[Score, ...], rate: float = 0.0
