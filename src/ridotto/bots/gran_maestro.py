@@ -1,4 +1,4 @@
-"""The bot that searches with a network: its chances lead the search, its worth ends it. The strongest of the house."""
+"""The bot that searches with a network: its chances lead the search, its worth ends it."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ OPPONENTS = (
     Opponent(
         "gran_maestro",
         "gran maestro",
-        "has learnt the game and thinks ahead as well; the strongest of the house",
+        "has learnt the game by playing against itself, and thinks ahead as well",
     ),
 )
 """The weakest first, as far as is known."""
