@@ -141,6 +141,14 @@ async def test_every_clause_is_an_anchor_with_its_source(browser: Browser, game:
     assert all(clause.source.startswith(shown[clause.id]) for clause in game.rulebook.clauses.values())
 
 
+async def test_a_wide_table_of_the_rules_can_be_scrolled_without_a_mouse(
+    browser: Browser, game: Game
+) -> None:
+    page = (await browser.get(f"/rules/{game.name}")).text
+    tables = sum(each.kind == "table" for each in passages(game))
+    assert page.count("<table>") == page.count('<div class="wide" tabindex="0"') == tables
+
+
 async def test_a_search_in_the_rules_keeps_only_what_holds_the_words(browser: Browser) -> None:
     page = (await browser.get("/rules/rialto", params={"q": "Single JOKER"})).text
     assert re.findall(r'<p class="clause" id="([^"]*)"', page) == ["R-5.7"]

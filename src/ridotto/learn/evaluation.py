@@ -12,14 +12,12 @@ from ..core.game import Game
 from ..sim.batch import Batch
 from .acting import act, best
 from .network import Weights, compute_type, padded
-from .tables import Shown
+from .tables import BETWEEN, Shown
 
 RANDOM, RIVAL = "random", "rival"
 """Against whom: random players, or the network as it was after a tenth of its time."""
 FIRST_DEAL = 1 << 48
 """Deals that no training sees."""
-BETWEEN = 32
-"""Decisions between two looks whether all games are over: a look waits for the device."""
 
 
 @dataclass(frozen=True)

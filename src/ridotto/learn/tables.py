@@ -21,7 +21,7 @@ from .network import padded
 from .settings import WORD, Settings
 
 BETWEEN = 32
-"""Decisions between two looks whether a game is over: a look waits for the device."""
+"""Decisions between two looks whether games are over: a look waits for the device."""
 
 
 def check_device(device: str) -> None:

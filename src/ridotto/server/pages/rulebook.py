@@ -22,7 +22,7 @@ MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 @dataclass(frozen=True)
 class Passage:
-    """A piece of the rulebook: a numbered clause, a chapter's title, or text between them."""
+    """A piece of the rulebook: a numbered clause, a chapter's title, a table, or text between them."""
 
     kind: str
     html: str
@@ -56,7 +56,8 @@ def _passage(block: list[Token], book: Rulebook) -> Passage:
     if clause:
         source, _, note = clause.source.partition(";")
         return Passage("clause", MARKDOWN.renderInline(clause.text), clause.id, _badge(source), note.strip())
-    return Passage("text", MARKDOWN.renderer.render(block, MARKDOWN.options, {}))
+    kind = "table" if block[0].type == "table_open" else "text"
+    return Passage(kind, MARKDOWN.renderer.render(block, MARKDOWN.options, {}))
 
 
 def _clause(text: str, book: Rulebook) -> Clause | None:
