@@ -15,19 +15,9 @@ from pathlib import Path
 
 import torch
 
-from ridotto.bots.networks.network import check_notes
-from ridotto.bots.networks.tensors import read_tensors
-from ridotto.core.game import Game
 from ridotto.core.registry import find
 from ridotto.learn.evaluation import Examiner, Score
 from ridotto.learn.network import Weights
-
-
-def read(game: Game, path: Path, device: str) -> Weights:
-    """Read a network's file as it plays."""
-    tensors, notes = read_tensors(path)
-    check_notes(game, notes, path)
-    return Weights.of_file(tensors, game, device)
 
 
 def tell(score: Score, name: str) -> str:
@@ -48,7 +38,7 @@ def main() -> None:
     parser.add_argument("--alone", action="store_true", help="also points where one network has all seats")
     wish = parser.parse_args()
     game = find(wish.game)
-    one, other = (read(game, path, wish.device) for path in (wish.one, wish.other))
+    one, other = (Weights.read(game, path, wish.device) for path in (wish.one, wish.other))
     examiner = Examiner(game, wish.device, wish.games, greedy_rival=True)
     for count in wish.players or game.seats:
         scores = (examiner.score(count, one, other), examiner.score(count, other, one))

@@ -1,6 +1,6 @@
 """How much of what a network is told about its moves is noise, and how much is wrong, by the way it looks back.
 
-    python bench/noise.py GAME [--players N] [--file FILE.safetensors] [--lessons 40] [--keep 1,0.98,0.95,0.9,0.8]
+    python bench/noise.py GAME [--players N] [--file FILE.safetensors] [--lessons 40] [--keep 0.98,0.95,0.9,0.8]
 
 A trained network plays many lessons against itself and learns from none. For every lesson and every lambda the
 gradient of its policy is worked out. Where two lessons agree they speak of the game, all else is noise. Two numbers
@@ -22,7 +22,6 @@ import torch
 from torch import Tensor
 
 from ridotto.bots.networks.network import weights_folder
-from ridotto.bots.networks.tensors import read_tensors
 from ridotto.core.registry import find
 from ridotto.learn.acting import FAR
 from ridotto.learn.measuring import measure
@@ -58,7 +57,7 @@ class Listener:
         """Deal the games."""
         game = find(settings.game)
         torch.manual_seed(settings.seed)
-        self.weights = Weights.of_file(read_tensors(file)[0], game, "cpu")
+        self.weights = Weights.read(game, file, "cpu")
         self.learnt = [each.requires_grad_() for each in self.weights.learnt[2:]]
         self.tables = Tables(game, settings, 0)
         self.tables.scatter()
@@ -110,7 +109,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=0)
     parser.add_argument("--file", type=Path)
     parser.add_argument("--lessons", type=int, default=40)
-    parser.add_argument("--keep", default="1,0.98,0.95,0.9,0.8")
+    parser.add_argument("--keep", default="0.98,0.95,0.9,0.8")
     wish = parser.parse_args()
     torch.set_num_threads(1)
     game = find(wish.game)
@@ -119,9 +118,8 @@ def main() -> None:
         pool_share=0.0, compile=False,
     )  # fmt: skip
     listener = Listener(settings, wish.file or weights_folder() / f"{game.name}.safetensors")
-    ways = [("own", 1.0)] + [
-        (way, float(keep)) for way in WAYS for keep in wish.keep.split(",") if float(keep) < 1
-    ]
+    # With lambda 1 both ways are the same.
+    ways = [("own", 1.0)] + [(way, float(keep)) for way in WAYS for keep in wish.keep.split(",")]
     lessons = [listener.lesson(ways) for _ in range(ASIDE + wish.lessons)][ASIDE:]
     heard = [torch.stack([lesson[place] for lesson in lessons]).double() for place in range(len(ways))]
     right = agree(heard[0], heard[0])

@@ -12,13 +12,15 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
 from torch import Tensor
 
-from ..bots.networks.network import LAYERS
+from ..bots.networks.network import LAYERS, check_notes
+from ..bots.networks.tensors import read_tensors
 from ..core.game import Game
 from .scaling import Scaling
 
@@ -113,6 +115,13 @@ class Weights:
     def as_shipped(self, game: Game) -> Weights:
         """Return the network that the file will hold: rounded to float16, with nothing to scale."""
         return Weights.of_file(self.exported(game), game, str(self.shift.device))
+
+    @classmethod
+    def read(cls, game: Game, path: Path, device: str) -> Weights:
+        """Read a network's file as it plays; one of another game or other rules is refused."""
+        tensors, notes = read_tensors(path)
+        check_notes(game, notes, path)
+        return cls.of_file(tensors, game, device)
 
     @classmethod
     def of_file(cls, arrays: Mapping[str, np.ndarray[Any, Any]], game: Game, device: str) -> Weights:

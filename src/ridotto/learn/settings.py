@@ -121,7 +121,7 @@ def usual_settings(game: Game, device: str, players: tuple[int, ...] = ()) -> di
             "apprentice": 0.1,
             "compile": False,
         }
-    # Long looks back, many small minibatches and enough reason to try things: docs/learning.md tells what each brought. A
+    # Many small minibatches and enough reason to try things: docs/learning.md tells what each brought. A
     # step takes a GPU as long as its slowest game, so more games beside each other pay better than more steps.
     return {
         "players": counts,
