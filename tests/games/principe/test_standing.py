@@ -6,8 +6,9 @@ import random
 
 import pytest
 
+from ridotto import position
 from ridotto.games.principe.data import REGIONS
-from ridotto.games.principe.standing import map_points, region_shares, shares_of
+from ridotto.games.principe.standing import map_points, shares_of
 from ridotto.games.principe.state import FROM_REGIONS
 
 from .tables import earned, finished
@@ -23,7 +24,8 @@ from .tables import earned, finished
     ],
 )
 def test_first_second_and_ties(shields: tuple[int, ...], shares: list[int]) -> None:  # P-8.7
-    assert region_shares(shields) == shares
+    match = position("principe", seats=4, shields={(2, seat): count for seat, count in enumerate(shields)})
+    assert shares_of(match.observation(-1), 2) == shares
 
 
 def test_the_map_pays_at_the_end_what_it_stood_for() -> None:  # P-8.7

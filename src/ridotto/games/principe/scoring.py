@@ -116,29 +116,27 @@ def score_most(state: State) -> None:
 
 
 @rule
+def region_points(state: State, region: int, seat: int) -> int:
+    """Return what a region pays a seat as the shields lie (P-8.7)."""
+    own = int(state.shields[region, seat])
+    if own == 0:
+        return 0
+    ahead = 0
+    for other in range(int(state.seats)):
+        if int(state.shields[region, other]) > own:
+            ahead += 1
+    if ahead == 0:
+        return REGION_FIRST
+    return REGION_SECOND if ahead == 1 else 0  # with two in front nobody is second
+
+
+@rule
 def score_region(state: State, region: int) -> None:
     """Score the most and the second most shields in a region (P-8.7)."""
-    first = 0
-    second = 0
-    leaders = 0
     for seat in range(int(state.seats)):
-        shields = int(state.shields[region, seat])
-        if shields > first:
-            second = first
-            first = shields
-            leaders = 1
-        elif shields == first:
-            leaders += 1
-        elif shields > second:
-            second = shields
-    for seat in range(int(state.seats)):
-        shields = int(state.shields[region, seat])
-        if shields == 0:
-            continue
-        if shields == first:
-            score(state, seat, FROM_REGIONS, REGION_FIRST)
-        elif shields == second and leaders == 1:
-            score(state, seat, FROM_REGIONS, REGION_SECOND)
+        points = region_points(state, region, seat)
+        if points:
+            score(state, seat, FROM_REGIONS, points)
 
 
 @rule

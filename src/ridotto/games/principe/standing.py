@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ridotto.core.game import Observation
 
-from .data import REGION_FIRST, REGION_SECOND, REGIONS
-
-
-def region_shares(shields: Sequence[int]) -> list[int]:
-    """Return what each seat scores in a region with so many shields: 5, 2 or nothing."""
-    most = max(shields)
-    leaders = sum(count == most for count in shields)
-    second = max((count for count in shields if count < most), default=0)
-    return [
-        0
-        if count == 0
-        else REGION_FIRST
-        if count == most
-        else REGION_SECOND
-        if leaders == 1 and count == second
-        else 0
-        for count in shields
-    ]
+from .data import REGIONS
+from .scoring import region_points
 
 
 def shares_of(seen: Observation, region: int) -> list[int]:
-    """Return what each seat would score in a region now."""
-    return region_shares([int(seen.state.shields[region, seat]) for seat in range(seen.seats)])
+    """Return what each seat would score in a region now: 5, 2 or nothing."""
+    return [region_points(seen.state, region, seat) for seat in range(seen.seats)]
 
 
 def map_points(seen: Observation) -> list[int]:
