@@ -24,7 +24,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -189,7 +189,8 @@ def play(all_plans: list[Plan], log: Log, wish: argparse.Namespace, context: Any
             if done % max(1, len(jobs) // 20) == 0:
                 print(f"{done} of {len(jobs)} games, {time.perf_counter() - started:.0f} s", flush=True)
             if time.perf_counter() - started > 60 * wish.minutes:
-                pool.shutdown(wait=False, cancel_futures=True)
+                for each in futures:  # the pool's own shutdown would forget that it was to cancel them
+                    each.cancel()
                 break
     return outcomes
 
@@ -205,6 +206,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--minutes", type=float, default=1e9, help="start no game after so many minutes")
+    parser.add_argument(
+        "--first-deal", type=int, default=0, help="number the deals from here: new ones, to add to others"
+    )
     parser.add_argument("--log", default="", help="keep every game here, and play none that is here already")
     parser.add_argument("--out", default="")
     wish = parser.parse_args()
@@ -217,6 +221,7 @@ def main() -> None:
             print(f"{name} is awake after {time.perf_counter() - started:.0f} s", flush=True)
     suites = wish.suite or ["random", "adept", "levels", "thought"]
     all_plans = wish.pair or [plan for suite in suites for plan in plans(suite, chosen, wish.games)]
+    all_plans = [replace(plan, seed=wish.first_deal) for plan in all_plans]
     outcomes = play(all_plans, log, wish, context)
     found = [row(plan, outcomes[number]) for number, plan in enumerate(all_plans) if outcomes[number]]
     print("| game | players | bot | against | games | first places | 95 % | times fair share | points |")
