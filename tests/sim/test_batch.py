@@ -39,7 +39,8 @@ game, seats, steps = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 batch = Batch(game, 3, seats, seed=5, device="cuda")
 told = {}
 for step in range(steps):
-    batch.step(batch.sensible_actions() if step % 4 == 3 else batch.random_actions())
+    some = np.array([True, step % 8 == 1, False]) if step % 4 == 1 else None
+    batch.step(batch.sensible_actions(some) if step % 2 else batch.random_actions(), check=False)
 wrong = np.full(3, -1)
 batch.step(wrong)  # without a check, games with an illegal action stay as they are
 try:
@@ -171,6 +172,24 @@ def test_sensible_actions_are_mostly_what_the_room_finds_most_promising(game: Ga
     assert game.brain is None or asked > 50
 
 
+def test_sensible_actions_stand_only_where_they_are_wanted(game: Game) -> None:
+    batch, everywhere = Batch(game, 200, seed=3, threads=2), Batch(game, 200, seed=3)
+    wanted = np.arange(200) % 3 == 0
+    before = batch.states.tobytes()
+    actions = batch.sensible_actions(wanted).copy()
+    assert (actions[~wanted] == -1).all()
+    assert (actions[wanted] == everywhere.sensible_actions()[wanted]).all()
+    batch.step(actions, check=False)
+    moved = [here.tobytes() != there for here, there in zip(batch.states, _each(before, 200), strict=True)]
+    assert moved == wanted.tolist()
+
+
+def _each(whole: bytes, count: int) -> list[bytes]:
+    """Part the bytes of some records."""
+    width = len(whole) // count
+    return [whole[place * width : (place + 1) * width] for place in range(count)]
+
+
 def test_the_cuda_kernels_in_the_simulator_equal_the_cpu(game: Game) -> None:
     """The kernels run in Numba's simulator, past the end of a game where games are short enough."""
     seats, steps = game.seats[0], 200 if game.name == "strozzi" else 60
@@ -185,7 +204,8 @@ def test_the_cuda_kernels_in_the_simulator_equal_the_cpu(game: Game) -> None:
     told = json.loads(ran.stdout)
     batch = Batch(game, 3, seats, seed=5)
     for step in range(steps):
-        batch.step(batch.sensible_actions() if step % 4 == 3 else batch.random_actions())
+        some = np.array([True, step % 8 == 1, False]) if step % 4 == 1 else None
+        batch.step(batch.sensible_actions(some) if step % 2 else batch.random_actions(), check=False)
     for name in (*NAMES, "states"):
         assert getattr(batch, name).tobytes().hex() == told[name], name
     assert told["refused"] == "IllegalMove"

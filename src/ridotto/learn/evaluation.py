@@ -12,7 +12,7 @@ from ..core.game import Game
 from ..sim.batch import Batch
 from .acting import act, best
 from .network import Weights, compute_type, padded
-from .tables import BETWEEN, Shown
+from .tables import BETWEEN, Shown, handed
 
 RANDOM, RIVAL = "random", "rival"
 """Against whom: random players, or the network as it was after a tenth of its time."""
@@ -72,7 +72,7 @@ class Examiner:
             for _ in range(BETWEEN):
                 features[: self.game.features].copy_(shown.features)
                 actions = self._choose(shown, features, own, weights, rival)
-                batch.step(actions if actions.is_cuda else actions.numpy(), check=False)
+                batch.step(handed(actions), check=False)
                 winners = (shown.places == 1).float()
                 share = (winners / winners.sum(0).clamp(min=1)).gather(0, own[None])[0]
                 over = shown.done & ~finished

@@ -118,12 +118,12 @@ class Rollout:
         tables, now = self.tables, self.now
         if tables.pool is None:
             return action, choice
+        mine = (tables.own < 0) | (tables.own == now.seat)
         if opponent is not None:
             seen = tables.pooled(now.features), tables.pooled(now.mask)
             theirs = self.act(opponent.all, *seen, self.kind)[0]
         else:
-            theirs = tables.pooled(tables.sensible())
-        mine = (tables.own < 0) | (tables.own == now.seat)
+            theirs = tables.pooled(tables.sensible(~mine))
         lanes = action.view(tables.shape)[..., tables.pool]
         ours = mine.view(tables.shape)[..., tables.pool]
         lanes.copy_(torch.where(ours, lanes, theirs.view(lanes.shape)))

@@ -215,9 +215,11 @@ class Tables:
                 mine = self.block(target, place)
                 mine.copy_(source.reshape(mine.shape))
 
-    def sensible(self) -> Tensor:
-        """Return what somebody who follows the room's rules of thumb would do in every game."""
-        each = [shown.batch.sensible_actions() for shown in self.shown]
+    def sensible(self, wanted: Tensor | None = None) -> Tensor:
+        """Return what somebody who follows the room's rules of thumb would do, in every game or where it is wanted."""
+        places = range(len(self.shown))
+        where = [None if wanted is None else handed(self.block(wanted, place)) for place in places]
+        each = [shown.batch.sensible_actions(mine) for shown, mine in zip(self.shown, where, strict=True)]
         for place, actions in enumerate(each):
             mine = self.block(self.thumb, place)
             mine.copy_(torch.as_tensor(actions, device=mine.device).reshape(mine.shape))
@@ -239,15 +241,21 @@ class Tables:
                     drawn = torch.as_tensor(batch.random_actions(), device=batch.device)
                     # Without a check a game whose action is not legal stays as it was.
                     taken = torch.where(due, drawn, -1)
-                    batch.step(taken if taken.is_cuda else taken.numpy(), check=False)
+                    batch.step(handed(taken), check=False)
                     step += 1
 
     def play(self, actions: Tensor) -> None:
         """Play one decision in every game."""
         # All are handed out before the first is played: on a GPU the batches then play side by side.
-        each = [self.block(actions, place).reshape(-1) for place in range(len(self.shown))]
+        each = [handed(self.block(actions, place)) for place in range(len(self.shown))]
         for shown, mine in zip(self.shown, each, strict=True):
-            shown.batch.step(mine if mine.is_cuda else mine.numpy(), check=False)
+            shown.batch.step(mine, check=False)
+
+
+def handed(lanes: Tensor) -> Any:
+    """Return a block's lanes as a batch takes them, in one row."""
+    flat = lanes.reshape(-1)
+    return flat if flat.is_cuda else flat.numpy()
 
 
 def pour(source: Tensor, target: Tensor) -> None:

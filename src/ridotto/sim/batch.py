@@ -91,8 +91,8 @@ class Machine(Protocol):
     def choose(self) -> Any:
         """Return the random player's next actions."""
 
-    def choose_sensibly(self) -> Any:
-        """Return the next actions of somebody who follows the room's weights."""
+    def choose_sensibly(self, wanted: Any) -> Any:
+        """Return the next actions of somebody who follows the room's weights, where wanted; None is everywhere."""
 
     def record(self, lane: int) -> bytes:
         """Return the world of one game."""
@@ -146,10 +146,12 @@ class Cores:
         self._all(lambda span: loop(self.states, of.number, of.moves, of.count, self.chosen, span))
         return self.chosen
 
-    def choose_sensibly(self) -> Any:
+    def choose_sensibly(self, wanted: Any) -> Any:
         """Return the next actions of somebody who follows the room's weights; the same array every time."""
         loop, of = compiled(self.game, "sensible_actions"), self.columns
-        self._all(lambda span: loop(self.states, of.number, of.seat, of.moves, of.count, self.chosen, span))
+        where = np.ones(len(self.states), np.bool_) if wanted is None else np.asarray(wanted)
+        read = of.number, of.seat, of.moves, of.count
+        self._all(lambda span: loop(self.states, where, read, self.chosen, span))
         return self.chosen
 
     def record(self, lane: int) -> bytes:
@@ -247,9 +249,12 @@ class Batch:
         """Return a legal action for every game: the random player of `cpu.play_games`."""
         return self._machine.choose()
 
-    def sensible_actions(self) -> Any:
-        """Return a legal action for every game: mostly what the room finds most promising, as the novice plays."""
-        return self._machine.choose_sensibly()
+    def sensible_actions(self, wanted: Any = None) -> Any:
+        """Return a legal action for every game: mostly what the room finds most promising, as the novice plays.
+
+        `wanted`, one truth a game, says where it is needed; elsewhere stands -1, and nothing is weighed there.
+        """
+        return self._machine.choose_sensibly(wanted)
 
     @property
     def states(self) -> Any:

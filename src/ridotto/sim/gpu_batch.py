@@ -22,7 +22,16 @@ from ..errors import UnknownOption
 from .batch import Columns
 from .compiler import cache_folder
 from .gpu import has_gpu
-from .stepping import advancing, choosing_sensibly, dealing, may_play, random_move, record_at, showing
+from .stepping import (
+    NO_MOVE,
+    advancing,
+    choosing_sensibly,
+    dealing,
+    may_play,
+    random_move,
+    record_at,
+    showing,
+)
 
 BLOCK = 128
 REGISTERS = 128
@@ -118,9 +127,11 @@ def sensible_kernel(game: Game) -> Callable[..., Any]:
     sensible_move, most_legal, int32 = choosing_sensibly(game), game.most_legal, np.int32
     hand_rules_to_gpu()
 
-    def kernel(states, number, seat, moves, count, actions):  # type: ignore[no-untyped-def]  # noqa: PLR0913
+    def kernel(states, wanted, number, seat, moves, count, actions):  # type: ignore[no-untyped-def]  # noqa: PLR0913
         lane = cuda.grid(1)
         if lane < states.shape[0]:
+            actions[lane] = NO_MOVE
+        if lane < states.shape[0] and wanted[lane]:
             own = cuda.local.array(1, record)
             weights = cuda.local.array(most_legal, int32)
             own[0] = read(states, lane)
@@ -178,6 +189,7 @@ class Kernels:
         self.states = cuda.to_device(np.zeros(games, game.layout.dtype))
         self.blank = cuda.to_device(blank)
         self.chosen = _zeros((games,), np.int64)
+        self.everywhere = cuda.to_device(np.ones(games, np.bool_))
         # A stream of its own: batches side by side share the GPU, and each still waits for the default stream's work.
         self.grid = ((games + BLOCK - 1) // BLOCK, BLOCK, cuda.stream())
         self.all = (*self.columns.told, *self.columns.shown)
@@ -212,10 +224,11 @@ class Kernels:
         self._launch("choose", self.states, of.number, of.moves, of.count, self.chosen)
         return self.chosen
 
-    def choose_sensibly(self) -> Any:
+    def choose_sensibly(self, wanted: Any) -> Any:
         """Return the next actions of somebody who follows the room's weights; the same array every time."""
         of = self.columns
-        self._launch("sensible", self.states, of.number, of.seat, of.moves, of.count, self.chosen)
+        where = self.everywhere if wanted is None else self.actions(wanted)
+        self._launch("sensible", self.states, where, of.number, of.seat, of.moves, of.count, self.chosen)
         return self.chosen
 
     def record(self, lane: int) -> bytes:

@@ -20,6 +20,9 @@ from ..core.rule import rule
 from .loops import choose, lowest_seat, player_key
 from .rewards import reward_of
 
+NO_MOVE = -1
+"""Stands where nobody wanted a move; a batch that does not check leaves such a game as it was."""
+
 DEAL, PLAY, STEP, LEGAL, WRITE, RESULT, RESAMPLE = range(7)
 """What may be asked of the loop of one desk."""
 
@@ -243,16 +246,19 @@ def choosing_sensibly(game: Game) -> Callable[..., Any]:
 
 
 def sensible_actions(game: Game) -> Callable[..., Any]:
-    """Make the loop that chooses by the room's weights in some games of a batch."""
+    """Make the loop that chooses by the room's weights in some games of a batch, where somebody wants it."""
     sensible_move, most_legal = choosing_sensibly(game), game.most_legal
 
-    def run(states: Any, number: Any, seat: Any, moves: Any, count: Any, actions: Any, span: Any) -> int:  # noqa: PLR0913
-        """Write a legal move of each game of the span."""
+    def run(states: Any, wanted: Any, of: Any, actions: Any, span: Any) -> int:
+        """Write a legal move of each game of the span, NO_MOVE where none is wanted."""
+        number, seat, moves, count = of
         weights = np.zeros(most_legal, np.int32)
         for lane in range(span[0], span[1]):
-            actions[lane] = sensible_move(
-                states[lane], number[lane], seat[lane], moves[lane], count[lane], weights
-            )
+            actions[lane] = NO_MOVE
+            if wanted[lane]:
+                actions[lane] = sensible_move(
+                    states[lane], number[lane], seat[lane], moves[lane], count[lane], weights
+                )
         return 0
 
     return run
