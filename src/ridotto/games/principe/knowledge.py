@@ -6,7 +6,7 @@ a player are empty. Every number fits -127 to 127.
 
 from __future__ import annotations
 
-from ridotto.core.rule import Cells, State, rule
+from ridotto.core.rule import NOBODY, Cells, State, rule
 
 from .building import has_cards
 from .data import (
@@ -53,6 +53,7 @@ FEATURES = STANDING + STANDING_CELLS
 @rule
 def encode(state: State, seat: int, out: Cells) -> None:
     """Write everything that a seat knows into `out` (P-9.3)."""
+    encode_seen(state, seat, out)
     encode_table(state, out)
     encode_hand(state, seat, out)
     encode_cards(state, out)
@@ -64,10 +65,16 @@ def encode(state: State, seat: int, out: Cells) -> None:
         for cell in range(start, start + SEAT_CELLS):
             out[cell] = 0
         if place < seats:
-            encode_seat(state, (seat + place) % seats, out, start)
-    encode_seen(state, seat, out)
+            encode_seat(state, seat_after(seat, place, seats), out, start)
     encode_plans(state, seat, out)
     encode_standing(state, seat, out)
+
+
+@rule
+def seat_after(seat: int, places: int, seats: int) -> int:
+    """Return the seat so many places clockwise; a GPU takes long over a division."""
+    other = seat + places
+    return other if other < seats else other - seats
 
 
 @rule
@@ -168,23 +175,49 @@ def encode_seen(state: State, seat: int, out: Cells) -> None:
     for cell in range(SEEN, SEEN + SEEN_CELLS):
         out[cell] = 0
     seats = int(state.seats)
+    built = cities_built(state)
     for cycle in range(int(state.cycle)):
         for colour in range(COLOURS):
             buyer = int(state.bought[cycle, colour]) - 1
             if buyer >= 0:
-                out[SEEN + (buyer - seat + seats) % seats * COLOURS + colour] += int(
-                    state.piles[cycle, colour]
-                )
-        for city in range(CITIES):
+                cell = SEEN + places_to(seat, buyer, seats) * COLOURS + colour
+                out[cell] = int(out[cell]) + int(state.piles[cycle, colour])
+        left = built
+        while left:
+            city = (left & 15) - 1
+            left >>= 4
             if int(state.built_in[city]) == cycle + 1:
-                at = SEEN + (int(state.built_by[city]) - seat + seats) % seats * COLOURS
+                at = SEEN + places_to(seat, int(state.built_by[city]), seats) * COLOURS
                 for colour in range(COLOURS):
-                    out[at + colour] = max(0, int(out[at + colour]) - int(NEEDS[city, colour]))
-        for place in range(seats):
-            code = int(state.played[cycle, (seat + place) % seats]) - 1
+                    spend_seen(out, at + colour, int(NEEDS[city, colour]))
+        for other in range(seats):
+            code = int(state.played[cycle, other]) - 1
             if code >= 0:
-                cell = SEEN + place * COLOURS + code // CARDS_OF_A_COLOUR
-                out[cell] = max(0, int(out[cell]) - code % CARDS_OF_A_COLOUR - 1)
+                colour = code // CARDS_OF_A_COLOUR
+                cell = SEEN + places_to(seat, other, seats) * COLOURS + colour
+                spend_seen(out, cell, code - colour * CARDS_OF_A_COLOUR + 1)
+
+
+@rule
+def places_to(seat: int, other: int, seats: int) -> int:
+    """Count the places from a seat clockwise to another."""
+    return other - seat if other >= seat else other - seat + seats
+
+
+@rule
+def cities_built(state: State) -> int:
+    """Return the cities that were built so far, 1 more than each in four bits."""
+    cities = 0
+    for city in range(CITIES):
+        if int(state.built_by[city]) != NOBODY:
+            cities = cities << 4 | city + 1
+    return cities
+
+
+@rule
+def spend_seen(out: Cells, cell: int, count: int) -> None:
+    """Take cards away, no more than there are."""
+    out[cell] = max(0, int(out[cell]) - count)
 
 
 @rule
@@ -202,9 +235,10 @@ def encode_plans(state: State, seat: int, out: Cells) -> None:
             out[PLAN + city] = max(0, int(CITY_PRICE[city]) - int(state.money[seat]))
             out[PLAN + CITIES + city] = seen_missing(int(state.seats), city, out)
             out[PLAN + 2 * CITIES + city] = role_leak(state, seat, city)
+            paid = 0
             for colour in range(COLOURS):
-                if int(NEEDS[city, colour]) > 0:
-                    out[PLAN + 3 * CITIES + city] += tile_payment(state, seat, colour)
+                paid += tile_payment(state, seat, colour) * int(int(NEEDS[city, colour]) > 0)
+            out[PLAN + 3 * CITIES + city] = paid
 
 
 @rule
@@ -231,10 +265,12 @@ def encode_standing(state: State, seat: int, out: Cells) -> None:
         most_money = max(most_money, int(state.money[other]))
         most_cards = max(most_cards, int(state.hand_size[other]))
     for place in range(seats):
-        other = (seat + place) % seats
+        other = seat_after(seat, place, seats)
         at = STANDING + 3 * place
+        paid = 0
         for region in range(REGIONS):
-            out[at] += region_points(state, region, other)
+            paid += region_points(state, region, other)
+        out[at] = paid
         out[at + 1] = int(int(state.money[other]) == most_money)
         out[at + 2] = int(int(state.hand_size[other]) == most_cards)
     out[STANDING + 3 * MAX_SEATS] = min(fewest_points(state, seat), 127)

@@ -119,15 +119,12 @@ def score_most(state: State) -> None:
 def region_points(state: State, region: int, seat: int) -> int:
     """Return what a region pays a seat as the shields lie (P-8.7)."""
     own = int(state.shields[region, seat])
-    if own == 0:
-        return 0
     ahead = 0
     for other in range(int(state.seats)):
-        if int(state.shields[region, other]) > own:
-            ahead += 1
-    if ahead == 0:
-        return REGION_FIRST
-    return REGION_SECOND if ahead == 1 else 0  # with two in front nobody is second
+        ahead += int(int(state.shields[region, other]) > own)
+    if own == 0 or ahead > 1:  # with two in front nobody is second
+        return 0
+    return REGION_SECOND if ahead else REGION_FIRST
 
 
 @rule
