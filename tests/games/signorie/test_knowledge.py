@@ -13,7 +13,7 @@ from ridotto.core.fields import SPECTATOR
 from ridotto.games.signorie.knowledge import FEATURES, house_copies, unseen_kind, unseen_tiles
 from ridotto.play import Match
 
-from .table import MEDICI, MEN, MILANO, SFORZA, table, tile
+from .table import MEN, table, tile
 
 
 def later(seats: int, moves: int, seed: int = 5) -> Match:
@@ -34,11 +34,10 @@ def test_a_seat_sees_itself_first(seats: int) -> None:
     match = later(seats, 40)
     own = encoded(match, 0)
     other = encoded(match, 1)
-    size = 117  # cells of one seat
+    size = 107  # cells of one seat
     start = FEATURES - 4 * size
-    board = start - 30  # what the tiles of the cities are to the seat
     assert len(own) == FEATURES
-    assert own[:board] == other[:board], "the board looks the same to all"
+    assert own[:start] == other[:start], "the board looks the same to all"
     blocks = [own[start + size * k : start + size * (k + 1)] for k in range(4)]
     turned = [other[start + size * k : start + size * (k + 1)] for k in range(4)]
     assert turned[: seats - 1] == blocks[1:seats] and turned[seats - 1] == blocks[0]
@@ -62,30 +61,6 @@ def test_what_changes_shows() -> None:
         {"earned": {(0, 0): 40}},
     ):
         assert encoded(table(**fields), 0) != base, fields
-
-
-def test_what_the_tiles_of_a_city_are_to_a_seat_shows() -> None:
-    """The marriage row lacks every house, a career row only those of its plan; a full city has no tile for anybody."""
-    fields = {
-        "board": (0, 1, 2, 3),
-        "marriage_tile": (tile(MEDICI, 5), tile(SFORZA, 2), 0, 0, 0),
-        "mission_tile": (tile(MEDICI, 4), 0, 0, 0, 0),
-        "row": {(0, 0, SFORZA): 3, (1, 3, MEDICI): 2},
-    }
-    start = FEATURES - 4 * 117 - 30
-    mine, theirs = (encoded(table(**fields), seat)[start : start + 12] for seat in (0, 1))
-    assert mine == [5, 4, 4, 0, 1, 1] + [0, 0, 0, 0, 1, 0], "board 1: Medici may be a soldier or a priest"
-    assert theirs == [5, 4, 0, 0, 1, 1] + [2, 0, 0, 0, 0, 0], "board 2: also a politician, but has that tile"
-    full = encoded(table(**fields, crowd={MILANO: 8}), 0)[start : start + 6]
-    assert not any(full)
-
-
-def test_dice_taken_and_tiles_of_a_row_are_counted() -> None:
-    seen = encoded(table(placed={(0, 0): 2, (0, 3): 6}, row={(0, 2, 1): 5}, face_down={(0, 2): 1}), 0)
-    own = seen[FEATURES - 4 * 117 :][:117]
-    assert own[17:28] == [2, 0, 0, 6, 0] + [1, 0, 0, 1, 0] + [2]
-    rows = own[117 - 18 - 32 : 117 - 18]
-    assert rows[16:24] == [0, 5, 0, 0, 0, 0, 1, 2]
 
 
 def test_wide_numbers_are_kept_within_a_byte() -> None:

@@ -58,19 +58,6 @@ def tile_value(tile: int) -> int:
 
 
 @rule
-def tile_wanted(state: State, seat: int, row: int, tile: int) -> int:
-    """Return the points of a tile if it has a place in a row of a seat, else 0 (RULES.md S-7.4, S-7.8)."""
-    if tile == NO_TILE:
-        return 0
-    house = tile_house(tile)
-    if int(state.row[seat, row, house]):
-        return 0
-    if row > 0 and not (int(PLAN[int(state.board[seat]), row - 1]) >> house) & 1:
-        return 0
-    return tile_value(tile)
-
-
-@rule
 def bring(state: State, seat: int, sex: int, people: int) -> None:
     """Bring people from the stock, as many as it holds (RULES.md S-7.11)."""
     coming = min(people, int(state.stock[seat, sex]))
@@ -141,10 +128,11 @@ def hold_marriage(state: State, seat: int, city: int, dowry: int) -> None:
     tile = int(state.marriage_tile[city])
     has_slot = int(state.crowd[city]) < CITY_SLOTS
     welcome(state, seat, FEMALE, city)
-    points = tile_wanted(state, seat, 0, tile)
-    if has_slot and points:
-        state.row[seat, 0, tile_house(tile)] = points
-        state.marriage_tile[city] = NO_TILE
+    if has_slot and tile != NO_TILE:
+        house = tile_house(tile)
+        if int(state.row[seat, 0, house]) == 0:
+            state.row[seat, 0, house] = tile_value(tile)
+            state.marriage_tile[city] = NO_TILE
     finish_deed(state)
 
 
@@ -158,10 +146,12 @@ def hold_mission(state: State, seat: int, city: int) -> None:
     tile = int(state.mission_tile[city])
     has_slot = int(state.crowd[city]) < CITY_SLOTS
     welcome(state, seat, MALE, city)
-    points = tile_wanted(state, seat, career + 1, tile)
-    if has_slot and points:
-        state.row[seat, career + 1, tile_house(tile)] = points
-        state.mission_tile[city] = NO_TILE
+    if has_slot and tile != NO_TILE:
+        house = tile_house(tile)
+        wanted = (int(PLAN[int(state.board[seat]), career]) >> house) & 1
+        if wanted and int(state.row[seat, career + 1, house]) == 0:
+            state.row[seat, career + 1, house] = tile_value(tile)
+            state.mission_tile[city] = NO_TILE
     state.envoy = 0
     finish_deed(state)
 

@@ -17,7 +17,6 @@ from .data import (
     BROTHERS,
     CAREERS,
     CITIES,
-    CITY_SLOTS,
     COLOURS,
     COPIES,
     FACES,
@@ -35,7 +34,7 @@ from .data import (
     TILES,
     VALUES,
 )
-from .deeds import removed_tiles, tile_house, tile_value, tile_wanted
+from .deeds import removed_tiles, tile_house, tile_value
 from .moves import DESTINATION, OVER, QUESTIONS
 from .rounds import dice_sum, threshold
 from .scoring import total
@@ -46,10 +45,10 @@ _TILE = HOUSES + 1
 _CITY = 2 + 2 * _TILE
 _NOW = ROUNDS + QUESTIONS + 4 + COLOURS + HELPERS + POSTS + 2
 _BOARD = COLOURS * FACES + COLOURS * ASSIGNMENTS + 2 * BONUSES + 2 + KINDS + 1
-_ROW = HOUSES + 2
-_SEAT = 4 + MAX_SEATS + 3 + 6 + 2 * COLOURS + 3 + HELPERS + POSTS + BROTHERS + ROWS * _ROW + CAREERS * HOUSES
-_WANTED = ROWS + 2
-FEATURES = _NOW + _BOARD + CITIES * _CITY + CITIES * _WANTED + MAX_SEATS * _SEAT
+_SEAT = (
+    4 + MAX_SEATS + 3 + 6 + COLOURS + 2 + HELPERS + POSTS + BROTHERS + ROWS * (HOUSES + 1) + CAREERS * HOUSES
+)
+FEATURES = _NOW + _BOARD + CITIES * _CITY + MAX_SEATS * _SEAT
 
 
 @rule
@@ -136,49 +135,15 @@ def encode_cities(state: State, start: int, out: Cells) -> int:
 
 
 @rule
-def wanted_by_career(state: State, seat: int, tile: int) -> int:
-    """Tell whether a mission tile has a place in any career row of a seat."""
-    for career in range(CAREERS):
-        if tile_wanted(state, seat, career + 1, tile):
-            return 1
-    return 0
-
-
-@rule
-def encode_wanted(state: State, seat: int, start: int, out: Cells) -> int:
-    """Write what the tiles of the cities are to a seat, row by row, and how many others want them."""
-    at = start
-    seats = int(state.seats)
-    for city in range(CITIES):
-        for cell in range(_WANTED):
-            out[at + cell] = 0
-        if int(state.crowd[city]) < CITY_SLOTS:
-            bridal, mission = int(state.marriage_tile[city]), int(state.mission_tile[city])
-            out[at] = tile_wanted(state, seat, 0, bridal)
-            for career in range(CAREERS):
-                out[at + 1 + career] = tile_wanted(state, seat, career + 1, mission)
-            for other in range(seats):
-                if other != seat:
-                    out[at + ROWS] += 1 if tile_wanted(state, other, 0, bridal) else 0
-                    out[at + ROWS + 1] += wanted_by_career(state, other, mission)
-        at += _WANTED
-    return at
-
-
-@rule
 def encode_rows(state: State, seat: int, start: int, out: Cells) -> int:
     """Write the rows of a seat and its plan; return the next free cell."""
     at = start
     rows, beside = state.row, state.face_down
     for row in range(ROWS):
-        tiles = int(beside[seat, row])
-        out[at + HOUSES] = tiles
         for house in range(HOUSES):
-            value = int(rows[seat, row, house])
-            out[at + house] = value
-            tiles += 1 if value else 0
-        out[at + HOUSES + 1] = tiles
-        at += _ROW
+            out[at + house] = rows[seat, row, house]
+        out[at + HOUSES] = beside[seat, row]
+        at += HOUSES + 1
     for career in range(CAREERS):
         at = bits(out, at, HOUSES, int(PLAN[int(state.board[seat]), career]))
     return at
@@ -206,18 +171,12 @@ def encode_seat(state: State, seat: int, start: int, out: Cells) -> int:
         out[at + 2 + sex] = state.stock[seat, sex]
         out[at + 4 + sex] = state.pledged[seat, sex]
     at += 6
-    dice = 0
     for colour in range(COLOURS):
-        value = int(state.placed[seat, colour])
-        taken = 1 if value else 0
-        out[at + colour] = value
-        out[at + COLOURS + colour] = taken
-        dice += taken
-    at += 2 * COLOURS
-    out[at] = dice
-    out[at + 1] = dice_sum(state, seat)
-    out[at + 2] = threshold(state, seat) - dice_sum(state, seat)
-    at = bits(out, at + 3, HELPERS, int(state.helpers[seat]))
+        out[at + colour] = state.placed[seat, colour]
+    at += COLOURS
+    out[at] = dice_sum(state, seat)
+    out[at + 1] = threshold(state, seat) - dice_sum(state, seat)
+    at = bits(out, at + 2, HELPERS, int(state.helpers[seat]))
     careers = state.careers
     for post in range(POSTS):
         out[at + post] = careers[seat, post]
@@ -231,7 +190,6 @@ def encode(state: State, seat: int, out: Cells) -> None:
     at = encode_now(state, out)
     at = encode_board(state, at, out)
     at = encode_cities(state, at, out)
-    at = encode_wanted(state, seat, at, out)
     seats = int(state.seats)
     for step in range(MAX_SEATS):
         if step < seats:

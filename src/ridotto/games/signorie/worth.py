@@ -37,7 +37,9 @@ from .data import (
     HOUSES,
     MALE,
     MOST_ACTIONS,
+    NO_TILE,
     PLAIN_REWARD,
+    PLAN,
     PURCHASE_POINTS,
     PURCHASE_PRICE,
     ROUNDS,
@@ -46,7 +48,7 @@ from .data import (
     SPACES,
     TILES_FOR_POINTS,
 )
-from .deeds import tile_wanted
+from .deeds import tile_house, tile_value
 from .state import BY_REWARD
 
 POINT = 100
@@ -254,8 +256,14 @@ def best_row_gain(state: State, seat: int) -> int:
 @rule
 def tile_gain(state: State, seat: int, row: int, tile: int, found: int) -> int:
     """Return what a tile of a city adds to a row of a seat, if the row wants it."""
-    points = tile_wanted(state, seat, row, tile)
-    return tile_adds(rounds_left(state), found, points) if points else 0
+    if tile == NO_TILE:
+        return 0
+    house = tile_house(tile)
+    if int(state.row[seat, row, house]):
+        return 0
+    if row > 0 and not (int(PLAN[int(state.board[seat]), row - 1]) >> house) & 1:
+        return 0
+    return tile_adds(rounds_left(state), found, tile_value(tile))
 
 
 @rule
