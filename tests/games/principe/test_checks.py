@@ -11,7 +11,7 @@ import pytest
 from ridotto.errors import PositionError
 from ridotto.games.principe.checks import INVARIANTS
 from ridotto.games.principe.data import CITIES, COLOURS
-from ridotto.games.principe.knowledge import CITY, FEATURES, PLAN, RIVAL, SEAT, SEAT_CELLS, SEEN, STANDING
+from ridotto.games.principe.knowledge import CITY, FEATURES, RIVAL, SEAT, SEAT_CELLS
 from ridotto.games.principe.state import CONTRIBUTE, NEW_CYCLE, SHIELD
 from ridotto.play import Match, position
 
@@ -171,8 +171,7 @@ def test_features_are_relative_to_the_seat() -> None:
     for seat, expected in ((A, [7, 8, 9]), (B, [8, 9, 7]), (C, [9, 7, 8])):
         cells = features(match, seat)
         assert [int(cells[SEAT + place * SEAT_CELLS + 1]) for place in range(3)] == expected
-        assert not cells[SEAT + 3 * SEAT_CELLS : SEEN].any(), "absent seats are empty"
-        assert not cells[SEEN + 3 * COLOURS : PLAN].any() and not cells[STANDING + 9 : STANDING + 15].any()
+        assert not cells[SEAT + 3 * SEAT_CELLS :].any(), "absent seats are empty"
 
 
 def test_features_tell_own_hidden_things_and_no_others() -> None:
@@ -226,48 +225,3 @@ def test_features_tell_leads_over_the_two_best_others() -> None:
     cells = features(match, A)
     assert [int(each) for each in cells[RIVAL : RIVAL + 2 * COLOURS]] == [-2, 2, 0, 0, 0, 0, 0, 0, -2, 0]
     assert [int(each) for each in cells[RIVAL + 2 * COLOURS + 4 :][:2]] == [3, 4]
-
-
-def test_features_remember_what_was_bought_and_not_spent() -> None:
-    """Everybody saw it; spending takes cards that were bought first, and never more than these."""
-    history = {
-        "cycle": 3,
-        "piles": {(0, 0): 3, (0, 2): 1, (1, 0): 1},
-        "bought": {(0, 0): B + 1, (0, 2): C + 1, (1, 0): B + 1},
-        "played": {(0, B): 1 + 1, (1, B): 1 + 20, (1, C): 1 + 40},
-    }
-    match = position("principe", seats=3, **history)
-    match.state.built_in[0], match.state.built_by[0] = 1, C  # Siena: a green and two red cards
-    for seat, where in ((A, {B: 1, C: 2}), (B, {B: 0, C: 1})):
-        seen = features(match, seat)[SEEN:PLAN].reshape(-1, COLOURS)
-        assert seen[where[B]].tolist() == [2, 0, 0, 0, 0], "3 bought, 2 of them played, 1 bought"
-        assert not seen[where[C]].any(), "the red card went into Siena"
-        assert np.count_nonzero(seen) == 1
-
-
-def test_features_tell_what_stands_between_a_builder_and_an_open_city() -> None:
-    """Siena costs 3 coins, a green and two red cards; B was seen to buy one of the red."""
-    history = {"piles": {(0, 2): 1}, "bought": {(0, 2): B + 1}}
-    match = position(
-        "principe", seats=3, row=(0, 1, 2, 3), money={A: 1}, major={0: B, 1: B, 2: C}, minor={2: A}, **history
-    )
-    cells = features(match, A)
-    assert [int(cells[PLAN + row * CITIES]) for row in range(4)] == [2, 2, 4, 1]
-    assert [int(cells[PLAN + row * CITIES + 1]) for row in range(4)] == [2, 3, 2, 0], "Orvieto needs no red"
-    assert not any(cells[PLAN + row * CITIES + 4 : PLAN + (row + 1) * CITIES].any() for row in range(4))
-
-
-def test_features_tell_what_would_be_paid_now() -> None:
-    match = position(
-        "principe",
-        seats=3,
-        money={A: 7, B: 9, C: 9},
-        hand={A: (3, 1, 0, 0, 0), B: (1, 0, 0, 0, 0), C: (1, 0, 0, 0, 0)},
-        shields={(0, A): 2, (0, B): 1, (3, C): 1},
-    )
-    for seat, mine in ((A, [5, 0, 1]), (B, [2, 1, 0]), (C, [5, 1, 0])):
-        assert features(match, seat)[STANDING : STANDING + 3].tolist() == mine
-    assert int(features(match, A)[STANDING + 15]) == 6, "red, blue and yellow"
-    other = match.copy()
-    other.state.hand[B] = (0, 1, 0, 0, 0)
-    assert (features(match, A) == features(other, A)).all(), "hands of others stay hidden"

@@ -6,24 +6,12 @@ a player are empty. Every number fits -127 to 127.
 
 from __future__ import annotations
 
-from ridotto.core.rule import NOBODY, Cells, State, rule
+from ridotto.core.rule import Cells, State, rule
 
 from .building import has_cards
-from .data import (
-    CARDS_OF_A_COLOUR,
-    CITIES,
-    CITY_CARDS,
-    CITY_PRICE,
-    COLOURS,
-    GIVEN,
-    MAX_SEATS,
-    NEEDS,
-    REGIONS,
-    ROW,
-)
-from .scoring import fewest_points, points_of, region_points
+from .data import CITIES, COLOURS, GIVEN, MAX_SEATS, NEEDS, REGIONS, ROW
+from .scoring import points_of
 from .state import ANY_REGION, CONTRIBUTE, NOWHERE, OPTIONS, OVER, ROLE_BID, TURN_OVER, TURN_UP
-from .worth import role_leak, tile_payment
 
 _PHASES = OVER + 1
 _OPTIONS = len(OPTIONS)
@@ -41,19 +29,12 @@ RIVAL = CITY + CITY_CELLS
 RIVAL_CELLS = 2 * (COLOURS + REGIONS)
 SEAT = RIVAL + RIVAL_CELLS
 SEAT_CELLS = 11 + 5 * COLOURS + REGIONS
-SEEN = SEAT + MAX_SEATS * SEAT_CELLS
-SEEN_CELLS = MAX_SEATS * COLOURS
-PLAN = SEEN + SEEN_CELLS
-PLAN_CELLS = 4 * CITIES
-STANDING = PLAN + PLAN_CELLS
-STANDING_CELLS = 3 * MAX_SEATS + 1
-FEATURES = STANDING + STANDING_CELLS
+FEATURES = SEAT + MAX_SEATS * SEAT_CELLS
 
 
 @rule
 def encode(state: State, seat: int, out: Cells) -> None:
     """Write everything that a seat knows into `out` (P-9.3)."""
-    encode_seen(state, seat, out)
     encode_table(state, out)
     encode_hand(state, seat, out)
     encode_cards(state, out)
@@ -65,16 +46,7 @@ def encode(state: State, seat: int, out: Cells) -> None:
         for cell in range(start, start + SEAT_CELLS):
             out[cell] = 0
         if place < seats:
-            encode_seat(state, seat_after(seat, place, seats), out, start)
-    encode_plans(state, seat, out)
-    encode_standing(state, seat, out)
-
-
-@rule
-def seat_after(seat: int, places: int, seats: int) -> int:
-    """Return the seat so many places clockwise; a GPU takes long over a division."""
-    other = seat + places
-    return other if other < seats else other - seats
+            encode_seat(state, (seat + place) % seats, out, start)
 
 
 @rule
@@ -163,117 +135,6 @@ def cards_missing(state: State, seat: int, city: int, with_lot: int) -> int:
             held += int(state.piles[int(state.cycle) - 1, colour])
         missing += max(0, int(NEEDS[city, colour]) - held)
     return missing
-
-
-@rule
-def encode_seen(state: State, seat: int, out: Cells) -> None:
-    """Write how many cards of each colour every seat was seen to buy and has not been seen to spend since.
-
-    Anybody at the table could remember that. What is spent is taken from what was bought first, and what
-    may have been contributed since stays in the count.
-    """
-    for cell in range(SEEN, SEEN + SEEN_CELLS):
-        out[cell] = 0
-    seats = int(state.seats)
-    built = cities_built(state)
-    for cycle in range(int(state.cycle)):
-        for colour in range(COLOURS):
-            buyer = int(state.bought[cycle, colour]) - 1
-            if buyer >= 0:
-                cell = SEEN + places_to(seat, buyer, seats) * COLOURS + colour
-                out[cell] = int(out[cell]) + int(state.piles[cycle, colour])
-        left = built
-        while left:
-            city = (left & 15) - 1
-            left >>= 4
-            if int(state.built_in[city]) == cycle + 1:
-                at = SEEN + places_to(seat, int(state.built_by[city]), seats) * COLOURS
-                for colour in range(COLOURS):
-                    spend_seen(out, at + colour, int(NEEDS[city, colour]))
-        for other in range(seats):
-            code = int(state.played[cycle, other]) - 1
-            if code >= 0:
-                colour = code // CARDS_OF_A_COLOUR
-                cell = SEEN + places_to(seat, other, seats) * COLOURS + colour
-                spend_seen(out, cell, code - colour * CARDS_OF_A_COLOUR + 1)
-
-
-@rule
-def places_to(seat: int, other: int, seats: int) -> int:
-    """Count the places from a seat clockwise to another."""
-    return other - seat if other >= seat else other - seat + seats
-
-
-@rule
-def cities_built(state: State) -> int:
-    """Return the cities that were built so far, 1 more than each in four bits."""
-    cities = 0
-    for city in range(CITIES):
-        if int(state.built_by[city]) != NOBODY:
-            cities = cities << 4 | city + 1
-    return cities
-
-
-@rule
-def spend_seen(out: Cells, cell: int, count: int) -> None:
-    """Take cards away, no more than there are."""
-    out[cell] = max(0, int(out[cell]) - count)
-
-
-@rule
-def encode_plans(state: State, seat: int, out: Cells) -> None:
-    """Write for each open city what stands between it and a builder, and whom it pays besides.
-
-    The coins that the seat lacks, the cards that the others are seen to lack at least, the points that roles bring all
-    others if the seat builds it, and the seat if another does.
-    """
-    for cell in range(PLAN, PLAN + PLAN_CELLS):
-        out[cell] = 0
-    for spot in range(ROW):
-        city = int(state.row[spot])
-        if city != NOWHERE:
-            out[PLAN + city] = max(0, int(CITY_PRICE[city]) - int(state.money[seat]))
-            out[PLAN + CITIES + city] = seen_missing(int(state.seats), city, out)
-            out[PLAN + 2 * CITIES + city] = role_leak(state, seat, city)
-            paid = 0
-            for colour in range(COLOURS):
-                paid += tile_payment(state, seat, colour) * int(int(NEEDS[city, colour]) > 0)
-            out[PLAN + 3 * CITIES + city] = paid
-
-
-@rule
-def seen_missing(seats: int, city: int, out: Cells) -> int:
-    """Count the cards for a city that the other seat which is nearest to it was not seen to buy."""
-    fewest = int(CITY_CARDS[city])
-    for place in range(1, seats):
-        missing = 0
-        for colour in range(COLOURS):
-            missing += max(0, int(NEEDS[city, colour]) - int(out[SEEN + place * COLOURS + colour]))
-        fewest = min(fewest, missing)
-    return fewest
-
-
-@rule
-def encode_standing(state: State, seat: int, out: Cells) -> None:
-    """Write what the map would pay each seat now, who has most coins and cards, and the own fewest colours."""
-    seats = int(state.seats)
-    most_money = 0
-    most_cards = 0
-    for cell in range(STANDING, STANDING + STANDING_CELLS):
-        out[cell] = 0
-    for other in range(seats):
-        most_money = max(most_money, int(state.money[other]))
-        most_cards = max(most_cards, int(state.hand_size[other]))
-    for place in range(seats):
-        other = seat_after(seat, place, seats)
-        at = STANDING + 3 * place
-        paid = 0
-        for region in range(REGIONS):
-            paid += region_points(state, region, other)
-        out[at] = paid
-        out[at + 1] = int(int(state.money[other]) == most_money)
-        out[at + 2] = int(int(state.hand_size[other]) == most_cards)
-    out[STANDING + 3 * MAX_SEATS] = min(fewest_points(state, seat), 127)
 
 
 @rule

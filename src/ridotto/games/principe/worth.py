@@ -209,11 +209,11 @@ def role_leak(state: State, seat: int, city: int) -> int:
     """Count the points that the others score for their roles when a seat builds a city (P-5.12)."""
     leak = 0
     for colour in range(COLOURS):
-        major = int(state.major[colour])
-        minor = int(state.minor[colour])
-        tiles = MAJOR_POINTS * int(major != NOBODY and major != seat)
-        tiles += MINOR_POINTS * int(minor != NOBODY and minor != seat)
-        leak += tiles * int(int(NEEDS[city, colour]) > 0)
+        if int(NEEDS[city, colour]) > 0:
+            major = int(state.major[colour])
+            minor = int(state.minor[colour])
+            leak += MAJOR_POINTS if major != NOBODY and major != seat else 0
+            leak += MINOR_POINTS if minor != NOBODY and minor != seat else 0
     return leak
 
 
