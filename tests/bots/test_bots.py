@@ -37,7 +37,7 @@ def test_habits_follow_a_name() -> None:
 def test_a_name_is_parted_into_level_and_habits() -> None:
     assert bots.part("maestro/temperature=2.5") == ("maestro", {"temperature": 2.5})
     assert bots.part("novice") == ("novice", {})
-    assert bots.level_of("gran_maestro/batch=4/doubt=0.2") == "gran_maestro"
+    assert bots.level_of("gran_maestro/batch=4/ahead=8") == "gran_maestro"
     bots.check("exec:./mine.py", ridotto.game("strozzi"))  # knows itself what it can play
 
 

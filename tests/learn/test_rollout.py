@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import torch
 
-from ridotto.bots.thinking.guided import counted, reading_worth
+from ridotto.bots.thinking.asking import Measure, counted, reading_worth
 from ridotto.core.registry import find, names
 from ridotto.learn.network import Weights
 from ridotto.learn.rollout import Rollout, Worth, judge, look_back
@@ -102,9 +102,9 @@ def test_the_search_values_an_end_as_the_training_does(name: str) -> None:
         seats = game.seats[number % len(game.seats)]
         trace = cpu.trace_game(game, number, seats)
         state = game.layout.from_bytes(trace.states[trace.plies].tobytes())
-        ends = np.zeros(game.seats[-1], np.int32), np.zeros(game.seats[-1], np.int32)
+        ranks, made = np.zeros(game.seats[-1], np.int32), np.zeros(game.seats[-1], np.int32)
         found = np.zeros(seats), np.zeros(seats)
-        read_end(state, (0.0, first, lead, spread), ends, *found)
+        read_end(state, Measure(first, lead, spread, 1.0, 0.0), ranks, (*found, made))
 
         places, points = (torch.tensor(each)[:, None] for each in (game.ranking(state), game.points(state)))
         even = torch.tensor(rewards_of(game.ranking(state)))[:, None]

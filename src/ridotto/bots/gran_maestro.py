@@ -1,8 +1,9 @@
-"""The bot that searches with a network: its chances lead the search, its worth ends it."""
+"""The bot that thinks ahead with a network: it tries out the moves that look good, in worlds that fit what it sees."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -12,109 +13,94 @@ import numpy as np
 from ..core.game import Game, Observation
 from ..errors import UnknownOption
 from . import Budget, Thought
-from .master import MARGIN
-from .networks.network import load_network
-from .thinking.guided import Slots
+from .networks.network import Network, load_network
+from .thinking.asking import Measure
+from .thinking.clock import by_the_clock
 from .thinking.loops import ready
-from .thinking.tree import Tree, root_edge
+from .thinking.plan import Plan
+from .thinking.trials import Slots, Trying, Who
+
+ENDLESS = 1 << 40
+"""Trials of somebody who goes by the clock."""
 
 
 @dataclass(frozen=True)
 class Habits:
     """How a gran maestro thinks."""
 
-    explore: float = 0.4
-    doubt: float = 0.1  # how much of a move's prior is not the network's but everybody's
-    batch: int = 16  # passes under way at once
-    temperature: float = 0.0  # 0 plays the move that was tried most, 1 draws by how often each was tried
+    ahead: int = 12  # own real choices that a trial goes on for
+    batch: int = 16  # trials under way at once
+    temperature: float = 0.0  # 0 plays the best move, 1 draws by how often each was tried
 
     def __post_init__(self) -> None:
-        """Refuse habits that no search can have."""
-        if not (
-            1 <= self.batch <= 256
-            and 0 < self.explore < 100
-            and 0 <= self.doubt <= 1
-            and 0 <= self.temperature <= 10
-        ):
+        """Refuse habits that nobody can have."""
+        if not (1 <= self.ahead <= 1000 and 1 <= self.batch <= 256 and 0 <= self.temperature <= 10):
             raise UnknownOption(f"no gran maestro can think like that: {self}")
 
 
+def filling(  # noqa: PLR0913 - what is tried, where, by whom and how
+    plan: Plan, slots: Slots, seen: Observation, network: Network, who: Who, ahead: int
+) -> Callable[[int], int]:
+    """Return what fills a plan: it asks the network so often as it is told, and says how often there was something to ask."""
+    loop, _ = ready(seen.game, seen.seats, "trials")
+    view = np.array([seen.state], seen.game.layout.dtype)
+    layers = (tuple(network.layers), network.memory(len(slots.kind)))
+    trying = Trying(ahead, Measure.of(network.taught, seen.seats))
+    return lambda questions: int(loop(plan, slots, view, layers, who, trying, questions))
+
+
 class GranMaestroBot:
-    """Searches one tree, many leaves at a time, and plays the move that was tried most."""
+    """Tries out moves, many trials at a time, and plays what comes to most."""
 
     def __init__(self, habits: Habits = Habits()) -> None:  # noqa: B008 - frozen
-        """Make the tree once, and the slots at the first thought about a game."""
+        """Make the slots at the first thought about a game."""
         self.habits = habits
-        self.tree = Tree()
         self.slots: dict[tuple[str, int], Slots] = {}
 
     def think(self, seen: Observation, budget: Budget, rng: Random) -> Thought:
-        """Search until the budget is used; beside the best few moves stand visits and values."""
+        """Try moves until the budget is used or one is the best beyond doubt; the best few stand with trials and values."""
         network = load_network(seen.game)
         legal = seen.legal()
         if len(legal) == 1:
             return Thought(legal[0])
-        loop, _ = ready(seen.game, seen.seats, "guided")
+        ready(seen.game, seen.seats, "trials")
         started = time.perf_counter()
-        self.tree.clear()
-        slots = self._slots(seen.game, budget.passes)
-        view = np.array([seen.state], seen.game.layout.dtype)
-        taught, habits = network.taught, self.habits
-        settings = (
-            float(habits.explore),
-            taught.first,
-            taught.lead,
-            taught.spread_of(seen.seats),
-            float(habits.doubt),
-            taught.points_scale,
-            taught.paid,
+        chances, points = network.think(seen, legal)
+        plan = Plan.of(legal, chances)
+        limit, slots = budget.passes or ENDLESS, self._slots(seen.game, budget.passes)
+        ask = filling(
+            plan, slots, seen, network, Who(seen.viewer, rng.getrandbits(62), limit), self.habits.ahead
         )
-        layers = (tuple(network.layers), network.memory(len(slots.kind)))
-        luck, limit, rounds = rng.getrandbits(62), budget.passes or 1 << 40, 1
-        while True:
-            begun = time.perf_counter()
-            who = (seen.viewer, luck, limit, rounds)
-            made = loop(self.tree.arrays, slots.arrays, view, layers, who, settings)
-            now = time.perf_counter()
-            if made < rounds:
-                break
-            if not budget.passes:
-                left = budget.seconds - MARGIN - (now - started)
-                pace = max(1e-7, (now - begun) / rounds)
-                if left <= pace:
-                    break
-                # Aim at some milliseconds, and never past the end.
-                rounds = max(1, min(int(0.004 / pace), int(left / pace)))
-        slots.call_home(self.tree)
-        return self._decide(seen, legal, rng, started)
+
+        def work(questions: int) -> int:
+            asked = ask(questions)
+            return asked if plan.give_up() else 0
+
+        by_the_clock(work, budget, started)
+        if plan.home:
+            points = plan.points[: seen.seats] / plan.home
+        visits, means = plan.visits(), plan.means()
+        order = self._draw(plan.best_first(), visits, rng)
+        best = tuple((int(plan.moves[place]), visits[place], round(means[place], 4)) for place in order[:5])
+        expected = tuple(round(float(each), 1) for each in points)
+        return Thought(best[0][0], best, expected, plan.home, time.perf_counter() - started)
 
     def _slots(self, game: Game, passes: int) -> Slots:
-        """Return the slots: few of them where few passes are wanted, so that passes learn from one another."""
+        """Return the slots: few of them where few trials are wanted."""
         count = min(self.habits.batch, max(1, passes // 8)) if passes else self.habits.batch
         key = (game.name, count)
         if key not in self.slots:
-            self.slots[key] = Slots(game, count)
-        self.slots[key].kind[:] = 0
+            self.slots[key] = Slots.blank(game, count)
+        self.slots[key].kind[:] = 0  # what was still under way is forgotten
         return self.slots[key]
 
-    def _decide(self, seen: Observation, legal: list[int], rng: Random, started: float) -> Thought:
-        tree, passes = self.tree, int(self.tree.counts[2])
-        edges = {move: root_edge(tree, move) for move in legal}
-        visits = {move: int(tree.visits[edge]) if edge >= 0 else 0 for move, edge in edges.items()}
-        means = {
-            move: float(tree.value[edges[move]]) / visits[move] if visits[move] else 0.0 for move in legal
-        }
-        priors = {move: float(tree.prior[edge]) if edge >= 0 else 0.0 for move, edge in edges.items()}
-        order = sorted(legal, key=lambda move: (-visits[move], -means[move], -priors[move], move))
-        if self.habits.temperature and any(visits.values()):
-            most = max(visits.values())
-            weights = [(visits[move] / most) ** (1 / self.habits.temperature) for move in order]
-            chosen = rng.choices(order, weights)[0]
-            order = [chosen, *(move for move in order if move != chosen)]
-        best = tuple((move, visits[move], round(means[move], 4)) for move in order[:5])
-        points = tree.points[: seen.seats] / max(1, passes)
-        expected = tuple(round(float(each), 1) for each in points)
-        return Thought(order[0], best, expected, passes, time.perf_counter() - started)
+    def _draw(self, order: list[int], visits: list[int], rng: Random) -> list[int]:
+        """Move to the front what is played: at a temperature what was tried often is played often."""
+        if not self.habits.temperature or not any(visits):
+            return order
+        weights = [(visits[place] / max(visits)) ** (1 / self.habits.temperature) for place in order]
+        chosen = rng.choices(order, weights)[0]
+        return [chosen, *(place for place in order if place != chosen)]
 
 
 def check(game: Game) -> None:

@@ -14,11 +14,9 @@ import numpy as np
 from ..core.game import Observation
 from ..errors import UnknownOption
 from . import Budget, Thought
+from .thinking.clock import by_the_clock
 from .thinking.loops import ready
 from .thinking.tree import Tree, root_edge
-
-MARGIN = 0.004
-"""Seconds kept in hand for what comes after the last pass."""
 
 
 @dataclass(frozen=True)
@@ -80,22 +78,12 @@ class MasterBot:
         settings = (habits.explore, depth, spread, greed)
         tree.clear()
         wanted = -(-budget.passes // len(self.trees)) if budget.passes else 0
-        chunk = 8
-        while True:
-            begun = time.perf_counter()
-            if wanted:
-                chunk = min(256, wanted - int(tree.counts[2]))
-            made = loop(tree.arrays, view, world, seen.viewer, luck, chunk, settings)
-            now = time.perf_counter()
-            if made < chunk or (wanted and int(tree.counts[2]) >= wanted):
-                return
-            if not wanted:
-                left = budget.seconds - MARGIN - (now - started)
-                pace = max(1e-7, (now - begun) / chunk)
-                if left <= pace:
-                    return
-                # Aim at chunks of some milliseconds, and never past the end.
-                chunk = max(1, min(int(0.004 / pace), int(left / pace)))
+
+        def work(passes: int) -> int:
+            left = wanted - int(tree.counts[2]) if wanted else passes
+            return int(loop(tree.arrays, view, world, seen.viewer, luck, min(passes, left), settings))
+
+        by_the_clock(work, budget, started, 256 if wanted else 8)
 
     def _decide(self, seen: Observation, legal: list[int], started: float) -> Thought:
         visits: dict[int, int] = defaultdict(int)

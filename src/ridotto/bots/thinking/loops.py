@@ -11,14 +11,16 @@ import numpy as np
 from ...core.game import Game
 from ...core.rule import hand_rules_to_cpu
 from ...sim.compiler import cache_folder
-from .guided import Slots, guided
+from .asking import Measure
+from .plan import Plan
 from .shallow import shallow
 from .tree import Tree, search
+from .trials import Slots, Trying, Who, trying_out
 
 _LOOPS: dict[str, Callable[[Game], Callable[..., Any]]] = {
     "search": search,
     "shallow": shallow,
-    "guided": guided,
+    "trials": trying_out,
 }
 
 SEARCHES = tuple(_LOOPS)
@@ -60,23 +62,23 @@ def _first_shallow(game: Game) -> tuple[Any, ...]:
     return dealt, worlds, 0, 0, np.zeros(0, np.int16), 0, 1.0, np.zeros((0, 1), np.float64)
 
 
-def _first_guided(game: Game) -> tuple[Any, ...]:
-    """Return the arguments of a guided search that may begin no pass."""
+def _first_trials(game: Game) -> tuple[Any, ...]:
+    """Return the arguments of a search by trials that may begin none, with a network that knows nothing."""
     widths = (game.features, 1, 1, game.moves + 2 * game.seats[-1])
     layers = tuple(
         (np.zeros((above, below), np.float32), np.zeros(below, np.float32))
         for above, below in zip(widths, widths[1:], strict=False)
     )
-    memory = tuple(np.zeros((1, width), np.float32) for width in widths[1:])
+    network = layers, tuple(np.zeros((1, width), np.float32) for width in widths[1:])
     seen = np.zeros(1, game.layout.dtype)
-    settings = (1.0, 0.0, 0.0, 1.0, 0.0, 1.0, 1.0)
-    return Tree(1 << 4).arrays, Slots(game, 1).arrays, seen, (layers, memory), (0, 0, 0, 0), settings
+    trying = Trying(1, Measure(1.0, 0.0, 1.0, 1.0, 1.0))
+    return Plan.of([0], np.ones(1, np.float32)), Slots.blank(game, 1), seen, network, Who(0, 0, 0), trying, 0
 
 
 _FIRST_CALLS: dict[str, Callable[[Game], tuple[Any, ...]]] = {
     "search": _first_search,
     "shallow": _first_shallow,
-    "guided": _first_guided,
+    "trials": _first_trials,
 }
 _READY: set[tuple[Game, str]] = set()
 
