@@ -17,37 +17,27 @@ import time
 from collections.abc import Iterator
 
 import numpy as np
+from certainty import at_the_table
 
 from ridotto.bots import Budget
-from ridotto.bots import find as find_bot
 from ridotto.bots.gran_maestro import GranMaestroBot, Habits, filling
 from ridotto.bots.networks.network import load_network
 from ridotto.bots.thinking.plan import Plan
 from ridotto.bots.thinking.trials import Slots, Who
 from ridotto.core.game import Observation
 from ridotto.core.registry import find
-from ridotto.play import Match
 
-ASKED = 0.1
-"""In which share of the choices that offer two likely moves the truth is asked for."""
 TO_THE_END = 1000
 """More own choices than any game has."""
 
 
 def positions(name: str, players: int) -> Iterator[tuple[Observation, Plan]]:
-    """Play games of maestri for ever, and stop at some choices between likely moves."""
-    maestro, rng, seed = find_bot("maestro"), random.Random(5), 5000
-    while True:
-        match = Match.new(name, seats=players, seed=seed)
-        seed += 1
-        while not match.is_over:
-            seat = match.waiting[0]
-            seen = match.observation(seat)
-            legal = seen.legal()
-            plan = Plan.of(legal, load_network(seen.game).think(seen, legal)[0])
-            if len(plan.moves) > 1 and rng.random() < ASKED:
-                yield seen, plan
-            match.play(maestro.think(seen, Budget(), rng).move, seat)
+    """Stop for ever at choices of maestri between likely moves."""
+    for seen in at_the_table(name, players, random.Random(5), 5000):
+        legal = seen.legal()
+        plan = Plan.of(legal, load_network(seen.game).think(seen, legal)[0])
+        if len(plan.moves) > 1:
+            yield seen, plan
 
 
 def truth(seen: Observation, plan: Plan, worlds: int) -> dict[int, tuple[float, float]]:

@@ -25,7 +25,7 @@ from ridotto.core.registry import find
 from ridotto.play import Match
 
 ASKED = 0.12
-"""In which share of the choices the search is asked."""
+"""At which share of the choices we stop."""
 
 
 @dataclass(frozen=True)
@@ -46,10 +46,9 @@ def look(seen: Observation, search: Bot, seconds: float, rng: random.Random) -> 
     return Choice(float(chances.max()), preferred, legal[int(np.argmax(chances))] != move)
 
 
-def choices(name: str, players: int, seconds: float) -> Iterator[Choice]:
-    """Play games of maestri for ever, and look at some of their choices."""
-    maestro, search, rng = find_bot("maestro"), find_bot("gran_maestro"), random.Random(3)
-    seed = 900
+def at_the_table(name: str, players: int, rng: random.Random, seed: int) -> Iterator[Observation]:
+    """Let maestri play games for ever, and stop at some of their choices."""
+    maestro = find_bot("maestro")
     while True:
         match = Match.new(name, seats=players, seed=seed)
         seed += 1
@@ -57,8 +56,15 @@ def choices(name: str, players: int, seconds: float) -> Iterator[Choice]:
             seat = match.waiting[0]
             seen = match.observation(seat)
             if len(seen.legal()) > 1 and rng.random() < ASKED:
-                yield look(seen, search, seconds, rng)
-            match.play(maestro.think(seen, Budget(seconds), rng).move, seat)
+                yield seen
+            match.play(maestro.think(seen, Budget(), rng).move, seat)
+
+
+def choices(name: str, players: int, seconds: float) -> Iterator[Choice]:
+    """Look at choices of maestri for ever."""
+    search, rng = find_bot("gran_maestro"), random.Random(3)
+    for seen in at_the_table(name, players, rng, 900):
+        yield look(seen, search, seconds, rng)
 
 
 def main() -> None:
