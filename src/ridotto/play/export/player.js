@@ -92,12 +92,12 @@ export class Player {
 
   wait() {
     const pause = PAUSES[this.find("speed").value] ?? PAUSES.steady;
-    this.timer = setTimeout(async () => {
+    const mine = (this.timer = setTimeout(async () => {
       await this.go(this.wanted + 1);
-      if (!this.playing) return;
+      if (!this.playing || this.timer !== mine) return; // paused and started again meanwhile: another goes on
       if (this.wanted >= this.plies) this.stop();
       else this.wait();
-    }, pause);
+    }, pause));
   }
 
   stop() {
