@@ -241,7 +241,8 @@ def test_space_plays_and_pauses(page: Page, match: Match) -> None:
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     slider = page.locator("[data-slider]")
-    expect(slider).not_to_have_value(re.compile("^[01]$"))  # it goes on by itself, however late somebody looks
+    # It goes on by itself, however late somebody looks.
+    expect(slider).not_to_have_value(re.compile("^[01]$"))
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     reached = int(slider.input_value())
