@@ -40,11 +40,15 @@ def positions(name: str, players: int) -> Iterator[tuple[Observation, Plan]]:
             yield seen, plan
 
 
+def try_out(seen: Observation, plan: Plan, worlds: int, luck: int, ahead: int) -> None:
+    """Try all moves of a plan in so many worlds, the same for each."""
+    who = Who(seen.viewer, luck, worlds * len(plan.moves))
+    filling(plan, Slots.blank(seen.game, 16), seen, load_network(seen.game), who, ahead)(1 << 40)
+
+
 def truth(seen: Observation, plan: Plan, worlds: int) -> dict[int, tuple[float, float]]:
     """Play every likely move to the end; return worth and error of each."""
-    slots = Slots.blank(seen.game, 16)
-    who = Who(seen.viewer, 123_456_789, worlds * len(plan.moves))
-    filling(plan, slots, seen, load_network(seen.game), who, TO_THE_END)(1 << 40)
+    try_out(seen, plan, worlds, 123_456_789, TO_THE_END)
     worth = plan.worth[:, :worlds]
     errors = (worth - worth[:1]).std(1) / np.sqrt(worlds)  # against the likeliest: luck is shared
     return {

@@ -16,19 +16,20 @@ import random
 from dataclasses import dataclass
 
 import numpy as np
+from ahead import TO_THE_END, try_out
 
 from ridotto.bots import Bot, Budget
 from ridotto.bots import find as find_bot
-from ridotto.bots.gran_maestro import filling
 from ridotto.bots.networks.network import load_network
 from ridotto.bots.thinking.plan import Plan
-from ridotto.bots.thinking.trials import Slots, Who
 from ridotto.core.game import Observation
 from ridotto.core.registry import find
 from ridotto.play import Match
 
 FEW, AHEAD = 24, 8
-MANY, TO_THE_END = 200, 1000
+MANY = 200
+NEVER = 1e-30
+"""What stands for a chance that is too small for a number."""
 SMALL = 0.01
 """Less is not looked for."""
 RARE = 0.02
@@ -45,43 +46,32 @@ class Blunder:
     told: str
 
 
-def plan_of(moves: list[int], chances: list[float]) -> Plan:
-    """Plan to try moves, whatever the network thinks of them; the first is its own."""
-    blank = Plan.of(moves[:1], np.ones(1))
-    return blank._replace(
-        moves=np.array(moves, np.int16),
-        logs=np.log(np.maximum(chances, 1e-30) / chances[0]),
-        alive=np.ones(len(moves), np.bool_),
-        begun=np.zeros(len(moves), np.int64),
-        worth=np.full((len(moves), MANY), np.nan, np.float32),
-    )
-
-
-def leads(seen: Observation, plan: Plan, worlds: int, luck: int, ahead: int) -> tuple[np.ndarray, np.ndarray]:
-    """Try all moves in the same worlds; return how much better than the first each is, and the error of that."""
-    who = Who(seen.viewer, luck, worlds * len(plan.moves))
-    filling(plan, Slots.blank(seen.game, 16), seen, load_network(seen.game), who, ahead)(1 << 40)
-    apart = plan.worth[:, :worlds] - plan.worth[:1, :worlds]
-    return apart.mean(1), apart.std(1) / np.sqrt(worlds) + 1e-6
+def leads(
+    seen: Observation, moves: list[int], odds: np.ndarray, luck: int, *, worlds: int, ahead: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """Try moves in the same worlds; return how much better than the first each is, and the error of that."""
+    plan = Plan.trying(moves, np.maximum(odds, NEVER))
+    try_out(seen, plan, worlds, luck, ahead)
+    return plan.leads(0, list(range(len(moves))))
 
 
 def judge(seen: Observation, ply: int, rng: random.Random) -> tuple[int, Blunder | None]:
     """Return the network's move at a choice, and what it loses if it surely loses anything."""
     legal = seen.legal()
     chances, _ = load_network(seen.game).think(seen, legal)
-    order = [int(place) for place in np.argsort(-chances, kind="stable")]
-    moves, odds = [legal[place] for place in order], [float(chances[place]) for place in order]
-    better, error = leads(seen, plan_of(moves, odds), FEW, rng.getrandbits(60), AHEAD)
+    order = np.argsort(-chances, kind="stable")
+    moves, odds = [legal[place] for place in order], chances[order]
+    better, error = leads(seen, moves, odds, rng.getrandbits(60), worlds=FEW, ahead=AHEAD)
     best = int(np.argmax(better))
     if better[best] <= max(SMALL, 2 * error[best]):
         return moves[0], None
-    two = plan_of([moves[0], moves[best]], [odds[0], odds[best]])
-    better, error = leads(seen, two, MANY, rng.getrandbits(60), TO_THE_END)
+    two = [moves[0], moves[best]]
+    better, error = leads(seen, two, odds[[0, best]], rng.getrandbits(60), worlds=MANY, ahead=TO_THE_END)
     if better[1] <= max(SMALL, 3 * error[1]):
         return moves[0], None
     texts = dict(zip(legal, seen.legal_texts(), strict=True))
     told = f"{texts[moves[0]]!r} ({odds[0]:.3f}) and not {texts[moves[best]]!r} ({odds[best]:.1g})"
-    return moves[0], Blunder(ply, float(better[1]), odds[best] / odds[0], told)
+    return moves[0], Blunder(ply, float(better[1]), float(odds[best] / odds[0]), told)
 
 
 def game_of(match: Match, mine: int, other: Bot, rng: random.Random) -> tuple[int, list[Blunder]]:

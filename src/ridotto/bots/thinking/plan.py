@@ -49,12 +49,17 @@ class Plan(NamedTuple):
         order = [int(place) for place in np.argsort(-chances, kind="stable")[:MOST_MOVES]]
         most = chances[order[0]]
         likely = [place for place in order if chances[place] >= WORTH_TRYING * most]
+        return cls.trying([legal[place] for place in likely], chances[likely])
+
+    @classmethod
+    def trying(cls, moves: list[int], chances: Floats) -> Plan:
+        """Plan to try just these moves, the likeliest first."""
         return cls(
-            moves=np.array([legal[place] for place in likely], np.int16),
-            logs=np.log(chances[likely] / most),
-            alive=np.ones(len(likely), np.bool_),
-            begun=np.zeros(len(likely), np.int64),
-            worth=np.full((len(likely), MOST_WORLDS), np.nan, np.float32),
+            moves=np.array(moves, np.int16),
+            logs=np.log(chances / chances[0]),
+            alive=np.ones(len(moves), np.bool_),
+            begun=np.zeros(len(moves), np.int64),
+            worth=np.full((len(moves), MOST_WORLDS), np.nan, np.float32),
             counts=np.zeros(2, np.int64),
             points=np.zeros(MOST_SEATS, np.float64),
         )
